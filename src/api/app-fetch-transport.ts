@@ -6,17 +6,18 @@ import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './tran
 export interface FetchTransportOptions {
   fetch: typeof fetch;
   signal: AbortSignal;
-  /** Milliseconds of one whole exchange, from connecting to the last byte. */
+  /** Milliseconds of a whole exchange, from connecting to the last byte. */
   timeoutMs: number;
 }
 
-/** HTTP by `fetch`, which an app has: its connections, its proxy and its certificates are the app's own. */
+/** HTTP by `fetch`. Connections, proxy and certificates are the app's own. */
 export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTransportOptions): Transport {
   return {
     async send({ method, url, headers, body }: HttpRequest): Promise<HttpReply> {
       signal.throwIfAborted();
       const asked = { method, path: url.pathname };
-      // One for each exchange: a signal that lives as long as the app would hold every request that listened to it.
+      // One controller per exchange: a signal that lives as long as the app would hold each request that
+      // listens to it.
       const own = new AbortController();
       const end = () => own.abort(signal.reason);
       signal.addEventListener('abort', end);
@@ -36,7 +37,7 @@ export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTranspor
         return { status: reply.status, headers: received, ...bodyOf(await wholeOf(reply, url), received) };
       } catch (error) {
         if (own.signal.aborted) throw own.signal.reason;
-        // `fetch` throws a TypeError, whose cause is what happened.
+        // `fetch` throws a TypeError; its cause is the real error.
         throw error instanceof TypeError && error.cause instanceof Error
           ? failure(error.cause, url, asked)
           : error;
@@ -49,7 +50,7 @@ export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTranspor
   };
 }
 
-/** @throws service error for one that would fill the memory */
+/** @throws service error for a reply that would fill the memory */
 async function wholeOf(reply: Response, url: URL): Promise<Buffer> {
   if (!reply.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

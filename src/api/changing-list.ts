@@ -4,65 +4,65 @@ import { safeCell } from '../values/safe-text.ts';
 import type { Page } from './client-types.ts';
 
 export interface ListToRead<Item> {
-  /** A page of the list, counted from 1, of at most `limit` items. */
+  /** A page of at most `limit` items; the first page is 1. */
   readPage(page: number, limit: number): Promise<Page<Item>>;
-  /** What tells an item from every other. */
+  /** The unique key of an item. */
   keyOf(item: Item): string;
-  /** The most items that a page may hold; 20 or more. */
+  /** The maximum number of items on a page; 20 or more. */
   pageSize: number;
-  /** The page of that size to begin with; 1 without. What stands before it is not read. */
+  /** The first page to read, counted in pages of that size; default 1. Earlier items are not read. */
   first?: number;
 }
 
-/** The most pages asked for before they are needed; more would only make the service work harder. */
+/** Maximum number of pages requested ahead. More would only load the service. */
 const ahead = 4;
-/** Keys remembered of what was given: some pages, however long the list is. */
+/** Maximum number of stored keys: a few pages, even for a long list. */
 const remembered = 2_000;
-/** Replies in turn that bring nothing new before the reading fails. */
+/** Consecutive replies without new items before the reading fails. */
 const patience = 60;
-/** The same where what is counted does not change either: then the list stands still, and the service contradicts itself. */
+/** The same if the total does not change either: the list stands still, so the service contradicts itself. */
 const patienceAtRest = 6;
-/** The same before the first item: there is no place to search for. */
+/** The same before the first item, when there is no position to search for. */
 const patienceAtFirst = 3;
 
 interface Reading<Item> extends ListToRead<Item> {
-  /** The keys of the newest items given. */
+  /** The keys of the newest yielded items. */
   given: Set<string>;
-  /** Pages that were asked for, in order. */
+  /** Requested pages, in order. */
   pending: Promise<Reply<Item>>[];
-  /** Index of the last item given, as its reply had it; -1 before the first reply. */
+  /** Index of the last yielded item in its reply; -1 before the first reply. */
   last: number;
-  /** Index up to which pages were asked for. */
+  /** Index up to which pages are requested. */
   planned: number;
-  /** Replies that were used. */
+  /** The number of used replies. */
   replies: number;
-  /** What the last reply counted. */
+  /** The total in the last reply. */
   total: number | undefined;
-  /** Items that the service gives at a time. */
+  /** The service's number of items in a page. */
   limit: number;
-  /** Replies in turn that brought nothing new. */
+  /** Consecutive replies without new items. */
   fruitless: number;
-  /** Of those, the ones that counted as many as the reply before. */
+  /** Those of them that have the same total as the reply before. */
   atRest: number;
 }
 
 /**
- * All of a list that grows and shrinks while it is read: each item that is there when the reading begins and is not deleted
- * meanwhile is given once, in the list's order; of those that are added meanwhile some are given, once. A few pages are asked
- * for ahead, and those alone are held. Breaking off the iteration ends the reading.
+ * Reads a whole list that grows and shrinks meanwhile. Items that exist from start to end are yielded once,
+ * in order. Items that are added meanwhile may be yielded, at most once. Only a few pages are requested ahead
+ * and held. The reading stops when the caller leaves the loop.
  *
- *     asking ──reply with a given item──► giving ──more──► asking
- *       │                                   └──last page──► ended
- *       └──reply without──► searching ──found──► giving
+ *     asking ──reply with a yielded item──► yielding ──more──► asking
+ *       │                                      └──last page──► done
+ *       └──reply without──► searching ──found──► yielding
  *                               └──not found──► error
  *
- * Pages are cut at places that move when items come or go. So each page is asked for so that it overlaps the one before (by
- * pages of other sizes, since the service takes no offset): what follows a given item in one reply is what comes next. A reply
- * without a given item is not used; the place is searched for.
+ * Page borders move when items come or go. So each page is requested with an overlap to the page before.
+ * The service has no offset, so the overlap uses other page sizes. Items after a yielded item are new. A reply
+ * without a yielded item is not used; the position is searched for.
  *
- * A total is not trusted alone: the list ends at a page that is not full and that the total does not contradict.
+ * The total alone is not trusted. The list ends at a page that is not full, unless the total contradicts it.
  *
- * @throws service error when the place is not found again, or the service counts more than it gives
+ * @throws service error if the position is lost, or if the total is larger than the list
  */
 export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<Page<Item>> {
   const reading: Reading<Item> = {
@@ -91,7 +91,7 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
   }
 }
 
-/** Why the reading fails, once enough replies in turn brought nothing new. `isStill`: it counts as many as the one before. */
+/** The error after too many replies without new items. `isStill`: the total equals the previous one. */
 function failureIn<Item>(
   reading: Reading<Item>,
   reply: Reply<Item>,
@@ -106,7 +106,7 @@ function failureIn<Item>(
     : undefined;
 }
 
-/** The first pages one by one, for who needs no more, then some at once; none behind the end as the service counts it. */
+/** Requests the first pages one by one, for callers that need no more, then several; none after the end. */
 function askAhead<Item>(reading: Reading<Item>): void {
   const { pending, total, replies } = reading;
   const most = Math.min(ahead, Math.max(1, replies));
@@ -115,14 +115,14 @@ function askAhead<Item>(reading: Reading<Item>): void {
     const { planned, limit, first = 1 } = reading;
     const window = planned === -1 ? { page: first, limit } : windowOver(planned, limit);
     const reply = ask(reading, window);
-    // A failure is thrown when its turn comes.
+    // The error is thrown when the reply is read.
     reply.catch(() => undefined);
     pending.push(reply);
     reading.planned = window.page * window.limit - 1;
   }
 }
 
-/** The next reply that overlaps what was given; `empty` when the list was emptied meanwhile. */
+/** The next reply that overlaps the yielded items; `empty` if the list became empty. */
 async function nextReply<Item>(reading: Reading<Item>): Promise<Reply<Item> | 'empty'> {
   const { pending, last, limit, given } = reading;
   const reply = await (pending.shift() ?? ask(reading, windowOver(Math.max(0, last), limit)));
@@ -133,7 +133,7 @@ async function nextReply<Item>(reading: Reading<Item>): Promise<Reply<Item> | 'e
   return found;
 }
 
-/** What is new in a reply, and whether nothing follows. */
+/** The new items of a reply, and whether it is the last page. */
 function accept<Item>(reading: Reading<Item>, reply: Reply<Item>): { items: Item[]; isLast: boolean } {
   const { given, keyOf } = reading;
   const overlap = reply.items.findLastIndex((item) => isGiven(reading, item));
@@ -144,7 +144,7 @@ function accept<Item>(reading: Reading<Item>, reply: Reply<Item>): { items: Item
     given.delete(key);
   }
   const isLast = isLastPage(reply, items.length > 0);
-  // The service gives less at a time than it was asked for.
+  // The service returns fewer items than requested.
   if (reading.last === -1 && !isLast && reply.items.length > 0) {
     reading.limit = Math.min(reading.limit, reply.items.length);
   }
@@ -159,7 +159,7 @@ function isGiven<Item>({ given, keyOf }: Reading<Item>, item: Item): boolean {
 }
 
 interface Reply<Item> extends Page<Item> {
-  /** Items of the list before its first one. */
+  /** Number of list items before this page. */
   offset: number;
 }
 
@@ -171,7 +171,7 @@ async function ask<Item>(
   return { items, total, page, limit, offset: (page - 1) * limit };
 }
 
-/** The page that holds the place and reaches furthest beyond it. */
+/** The page that contains the position and extends furthest beyond it. */
 function windowOver(place: number, most: number): { page: number; limit: number } {
   let [best, reach] = [most, 0];
   for (let limit = most; limit > most / 2; limit--) {
@@ -181,7 +181,7 @@ function windowOver(place: number, most: number): { page: number; limit: number 
   return { page: Math.floor(place / best) + 1, limit: best };
 }
 
-/** The page around a place, or one further and further from it, that holds an item given. */
+/** A page with a yielded item: first the page at the position, then pages further away. */
 async function search<Item>(
   reading: Reading<Item>,
   place: number,
@@ -198,7 +198,7 @@ async function search<Item>(
   return undefined;
 }
 
-/** A page that is not full is the last one, unless more is counted. One that gives more than is counted has to bring nothing new. */
+/** A page that is not full is the last, unless the total is larger. With a smaller total, no item is new. */
 function isLastPage<Item>({ items, total, limit, offset }: Reply<Item>, bringsNew: boolean): boolean {
   const end = offset + items.length;
   if (items.length >= limit || (total !== undefined && total > end)) return false;

@@ -8,12 +8,12 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What an endpoint takes: path parameters, query, body; a part is optional when nothing in it is required. */
+/** An endpoint's input: path parameters, query, body. A part without required fields is optional. */
 export type CallInput<Id extends EndpointId> = Given<'path', PathInput<Id>> &
   Given<'query', Query<Id>> &
   Given<'body', Body<Id>> & {
     headers?: Record<string, string>;
-    /** A read that is not sent again where it was answered, be it by a 5xx. */
+    /** A read that is not repeated after a reply, even a 5xx. */
     once?: true;
   };
 
@@ -24,20 +24,20 @@ export interface CallResult<Data> {
   message: string;
   /** The envelope's `data`; unknown fields pass through, integers beyond 2^53 are bigint. */
   data: Data;
-  /** Lower-case names. */
+  /** Header names in lower case. */
   headers: Record<string, string>;
-  /** What the reply to a write states otherwise than was asked; the user is told. */
+  /** Fields of a write's reply that differ from the request. The user sees them. */
   otherwise: readonly UnexpectedValue[];
 }
 
-/** A page of a list, whatever paging shape the service used. */
+/** A page of a list in any paging shape of the service. */
 export interface Page<Item> {
   items: Item[];
-  /** Absent when the service does not say. */
+  /** Absent if the service does not tell. */
   total: number | undefined;
   /** Counted from 1. */
   page: number;
-  /** Items that a page holds at most (§8). */
+  /** Maximum number of items on a page (§8). */
   limit: number;
 }
 
@@ -47,17 +47,17 @@ export type Item<Id extends EndpointId> =
 
 /**
  * The service, typed by the endpoint table.
- * @throws refused error (success false, 400, 403, 404, 409), validation error (422, each field in its details), auth
- * error (401), service error, network error (§7)
+ * @throws refused error (success false, 400, 403, 404, 409), validation error (422, with its fields in
+ * details), auth error (401), service error, network error (§7)
  */
 export interface Client {
-  /** Calls one endpoint: token, X-Client-Secret on writes, retries as the table's method allows. */
+  /** Calls one endpoint: token, X-Client-Secret for writes, retries as the table's method allows. */
   call<Id extends EndpointId>(id: Id, input: CallInput<Id>): Promise<CallResult<Reply<Id>>>;
-  /** One page of a list endpoint, in the one shape that we print. */
+  /** One page of a list endpoint, always in the same shape. */
   page<Id extends EndpointId>(id: Id, input: CallInput<Id>): Promise<Page<Item<Id>>>;
-  /** Every item of a list endpoint from the first page on, a page held at a time. */
+  /** Every item of a list endpoint; holds one page at a time. */
   items<Id extends EndpointId>(id: Id, input: CallInput<Id>): AsyncIterable<Item<Id>>;
-  /** Any request under the base address, with the same credentials and rules; for `api`. */
+  /** Any request below the base address, with the same credentials and rules; for `api`. */
   request(
     method: HttpMethod,
     path: string,
@@ -65,7 +65,7 @@ export interface Client {
   ): Promise<CallResult<unknown>>;
   /** Every item of a list at any path, for `api --paginate`. */
   requestItems(path: string, query: Record<string, string>): AsyncIterable<unknown>;
-  /** One exchange with an endpoint as it came, whatever its status and shape; what is asked is not checked. */
+  /** One raw exchange with an endpoint, in any status and shape. The request is not checked. */
   reply(
     id: EndpointId,
     input?: {
@@ -75,14 +75,14 @@ export interface Client {
       headers?: Record<string, string>;
     },
   ): Promise<HttpReply>;
-  /** The same of the exchange of the client key for a token; undefined without a key. It holds a token. */
+  /** The raw exchange of the client key for a token; undefined without a key. The reply has the token. */
   tokenReply(): Promise<HttpReply | undefined>;
   /** Exchanges a username and password for a token (§5.2). */
   login(username: string, password: string): Promise<{ accessToken: string; expiresAt: number }>;
-  /** A valid Bearer token, fetched when there is none or `fresh` is asked for. */
+  /** A valid Bearer token. It is requested if there is none, or if `fresh` is set. */
   token(fresh?: boolean): Promise<{ accessToken: string; expiresAt: number }>;
-  /** The service's time as its replies told so far, ours before that; epoch milliseconds. */
+  /** The service's time from its replies, otherwise this machine's; epoch milliseconds. */
   now(): number;
-  /** Closes idle connections so that the program can end. */
+  /** Closes idle connections so that the program can exit. */
   close(): Promise<void>;
 }

@@ -22,27 +22,27 @@ import type { unexpectedValues } from './replies/values-not-as-asked.ts';
 import { createTokenSource, readToken } from './token.ts';
 
 export interface ClientDeps extends ExchangeDeps {
-  /** The token kept for this profile, address and client, if any. */
+  /** The stored token of this profile, address and client. */
   loadToken(): Promise<Token | undefined>;
   saveToken(token: Token): Promise<void>;
-  /** Forgets the stored token when it is this one, which the service rejected. */
+  /** Deletes the stored token if it is this one, which the service rejected. */
   dropToken(accessToken: string): Promise<void>;
-  /** What to do where there are no credentials. */
+  /** The hint for missing credentials. */
   credentialsHint?(): Promise<Text>;
-  /** Told what each endpoint has answered: the envelope's `data`. */
+  /** Called with the data of each endpoint's reply. */
   replied?(id: EndpointId, data: unknown): void;
-  /** Told of the HTTP status of each reply. */
+  /** Called with the HTTP status of each reply. */
   answered?(endpoint: Endpoint, status: number): void;
-  /** A field that the table does not name and whose name is a secret's is hidden in every reply. */
+  /** Hides fields in replies that the table does not name and whose names are a secret's. */
   hideExtraSecrets?: boolean;
-  /** What was seen of the service before. */
+  /** Known differences of the service. */
   ways?: ServiceWays;
-  /** By schemas, which the library's table has not got: what the reply to a change states otherwise, and lists of records. */
+  /** Need schemas, which the library's table lacks: fields that differ from the request; lists of records. */
   unexpected?: typeof unexpectedValues;
   readable?(endpoint: Endpoint, data: unknown): unknown;
-  /** Told what is odd about the service, once. */
+  /** Called once per peculiarity of the service. */
   warn?: Warn;
-  /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
+  /** First use of the credentials: a dry run shows the token request and does not send it. */
   trial?: boolean;
 }
 
@@ -54,20 +54,20 @@ interface Input {
   once?: true;
 }
 
-/** §8: the most items that a page holds; every page of a list is asked for at this size. */
+/** §8: the maximum number of items on a page. All pages of a list use it. */
 const LARGEST_PAGE = 100;
 
-/** A `Date` further from ours tells no time: 1970, 9999. An emulator is advanced by months. */
+/** A `Date` further away is no real time: 1970, 9999. Emulators are advanced by months. */
 const mostAheadMs = 366 * 86_400_000;
 
-/** The client of the service; its transport is loaded with the first request. */
+/** The client of the service. The first request loads its transport. */
 export function createClient(deps: ClientDeps): Client {
   const { profile, clock } = deps;
   const { clientId, clientSecret } = profile;
   const exchange = createExchange(deps);
   const inItsZone = createServiceZone((words) => deps.warn?.(words), deps.ways);
 
-  /** Milliseconds that the service's clock is ahead of ours. A reply that was long on its way makes it less. */
+  /** Milliseconds that the service's clock is ahead of ours: the maximum, because slow replies reduce it. */
   let ahead: number | undefined;
   const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) => {
     const told = Date.parse(reply.headers.date ?? '') - clock.now();
@@ -88,7 +88,7 @@ export function createClient(deps: ClientDeps): Client {
     return reply;
   };
   const withToken = async (message: Message) => {
-    // What is only shown needs no token.
+    // A dry run needs no token.
     if (message.changes && actsWithheld()) return exchange.send(withBearer(message, ''));
     const { accessToken } = await tokens.current();
     const reply = await sendWith(accessToken, message);
@@ -97,7 +97,7 @@ export function createClient(deps: ClientDeps): Client {
   };
   const sendAuthorized = async (message: Message) => read(await withToken(message), message);
 
-  /** A token changes nothing at the service: it is asked for again like a read. */
+  /** A token request changes nothing at the service, so it is repeated like a read. */
   const forToken = (id: 'auth.token' | 'auth.login', body: Record<string, string>): Message => {
     const changes = deps.trial === true;
     return { method: 'POST', path: endpoints[id].path, body, repeat: 'read', changes };
@@ -124,7 +124,7 @@ export function createClient(deps: ClientDeps): Client {
     now: () => clock.now(),
   });
 
-  /** What a command may show of a reply's data; at a path that is not in the table any field may be what was asked for. */
+  /** The data that a command may show. At a path that is not in the table, every field may be intended. */
   const hide = (endpoint: Endpoint | undefined, data: unknown) => {
     if (!deps.hideExtraSecrets) return data;
     return endpoint ? withoutExtraSecrets(data, endpoint.reply, deps.secrets) : deps.secrets.hideIn(data);
@@ -175,7 +175,7 @@ export function createClient(deps: ClientDeps): Client {
       return readPage(data, { ...query, page });
     }, firstPage(query));
 
-  // The table ties an endpoint's id to its types; one implementation serves them all.
+  // The table ties an endpoint's id to its types; one implementation serves all.
   return {
     call: callEndpoint as unknown as Client['call'],
     page: (async (id: EndpointId, input: Input) =>
@@ -192,13 +192,13 @@ export function createClient(deps: ClientDeps): Client {
     tokenReply: async () => clientKey && exchange.send(forToken('auth.token', await clientKey())),
     login: (username, password) => fetchToken('auth.login', { username, password }),
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
-    // `Date` counts whole seconds.
+    // `Date` has only whole seconds.
     now: () => clock.now() + (ahead !== undefined && Math.abs(ahead) >= 2_000 ? ahead : 0),
     close: () => exchange.close(),
   };
 }
 
-/** @throws usage error for a header whose value logs show: the API key in it could not be told from what it usually has */
+/** @throws usage error for a header that logs show. There an API key looks like the header's usual value */
 function checkKeyHeader(body: unknown): void {
   const name = isRecord(body) ? body.api_key_name : undefined;
   if (typeof name !== 'string' || !isStandardHeader(name)) return;
@@ -208,7 +208,7 @@ function checkKeyHeader(body: unknown): void {
   );
 }
 
-/** An item with the fields that the service names otherwise under our names too. */
+/** An item with our field names added, if the service uses other names. */
 function named({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const missing = Object.entries(alsoNamed).filter(([name, other]) => {

@@ -1,22 +1,23 @@
-/** The zone of date-times that a service writes without one (§2.5): UTC, unless its replies show another. */
+/** The zone of times that a service writes without one (§2.5): UTC, unless its replies show another. */
 import type { ServiceWays } from '../config/service-ways.ts';
 import { t, type Warn } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { parseTime, parseVietnamTime } from '../values/time.ts';
 
 const zoneless = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
-/** Of what has happened: none of these can lie ahead of the reply that tells it. */
+/** Fields with past times. None of them can be later than the reply's `Date`. */
 const pastFields: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'paid_at']);
 const transactionDates: ReadonlySet<string> = new Set(['transaction_date', 'effective_date']);
-/** Milliseconds by which the clock of a `Date` header may be off. */
+/** Tolerance for the clock of a `Date` header, in milliseconds. */
 const toleranceMs = 300_000;
 const vietnamMs = 7 * 3_600_000;
 
 /**
- * Reads the replies of one service. Once something that has happened lies in the future of the reply's `Date`, if it
- * were UTC, but not if it were UTC+7, zoneless times of that reply and of all later ones are given with `+07:00`.
- * @param say called once, when that is found
- * @param known what was seen of the service before
+ * Reads the replies of one service and detects its time zone. A past time may be in the future of the reply's
+ * `Date` if read as UTC, but not if read as UTC+7. Then zoneless times of this and all later replies get
+ * `+07:00`.
+ * @param say called once, when UTC+7 is detected
+ * @param known known differences of the service
  */
 export function createServiceZone(say: Warn, known: ServiceWays = {}) {
   let isVietnamese = known.zone === 'UTC+7';
@@ -37,7 +38,7 @@ export function createServiceZone(say: Warn, known: ServiceWays = {}) {
   };
 }
 
-/** Whether a past time in it shows UTC+7. `now`: epoch milliseconds, NaN where it is not known. */
+/** Whether a past time in the value shows UTC+7. `now`: epoch milliseconds, NaN if unknown. */
 function isAhead(value: unknown, now: number): boolean {
   return fieldsOf(value).some(([name, part]) => {
     if (typeof part === 'object') return isAhead(part, now);
@@ -49,7 +50,7 @@ function isAhead(value: unknown, now: number): boolean {
 
 type Zone = 'UTC+7' | 'UTC' | undefined;
 
-/** Each zoneless time with its zone; a transaction's is Vietnamese unless another is named. */
+/** Adds the zone to each zoneless time. A transaction's time is UTC+7 unless another zone is known. */
 function withZone(value: unknown, zone: Zone, transactions: Zone): unknown {
   if (Array.isArray(value)) return value.map((one) => withZone(one, zone, transactions));
   if (!isRecord(value)) return value;

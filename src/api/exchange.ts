@@ -21,20 +21,20 @@ export interface ExchangeDeps {
   profile: Profile;
   clock: Clock;
   random: Random;
-  /** What carries the messages; closed with the exchange. */
+  /** Sends the messages; closed together with the exchange. */
   transport: Transport;
   signal: AbortSignal;
-  /** Phone numbers in full in the request that a dry run shows. */
+  /** Shows full phone numbers in the request of a dry run. */
   showPersonal?: boolean | undefined;
   /** For the User-Agent. */
   version: string;
-  /** A line on stderr for each exchange, secrets redacted. */
+  /** Writes a line to stderr for each exchange, with secrets redacted. */
   trace?: ((line: string) => void) | undefined;
-  /** Told of each request, and how often it may be sent; returns what is to be called once it is answered or given up. */
+  /** Called for each request, with the maximum number of tries. Its result is called after the request. */
   waiting?: ((host: string, tries: number) => () => void) | undefined;
-  /** How outages are sat out; undefined: they are not. */
+  /** Retries during outages; undefined: none. */
   retryFor?: RetryFor | undefined;
-  /** Learns what is sent; nothing that is reported holds any of it. */
+  /** Collects the secrets that are sent. No report contains them. */
   secrets: Secrets;
 }
 
@@ -42,23 +42,25 @@ export interface Message {
   method: HttpRequest['method'];
   /** Below the address, with its parameters filled in. */
   path: string;
-  /** The entry of the table that it is of; undefined for a request to any path. */
+  /** The table's entry; undefined for a request to any path. */
   endpoint?: Endpoint;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   repeat: Repeat;
-  /** It changes something at the service: a dry run shows it in place of sending it. */
+  /** It changes something at the service, so a dry run shows it and does not send it. */
   changes: boolean;
 }
 
-/** Sends messages to the profile's address; a GET that cannot reach it goes to the alias, with its token alone. */
+/**
+ * Sends messages to the profile's address. A GET that cannot reach it uses the alias, with only the token.
+ */
 export interface Exchange {
   send(message: Message): Promise<HttpReply>;
   close(): Promise<void>;
 }
 
-/** §5: a request carries the profile's secret on a write, and goes to no other origin than the profile's. */
+/** §5: a write carries the profile's secret. No request goes to another origin than the profile's. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   const { profile, clock, random, signal } = deps;
   deps.secrets.add(profile.token);
@@ -85,7 +87,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     };
   };
   const reach = async (address: URL, message: Message): Promise<HttpReply> => {
-    // What bears the client secret or a password is never a GET: it stays at the address it was kept for.
+    // Client secrets and passwords are never in a GET, so they stay at the address that they belong to.
     if (message.method !== 'GET' || !alias) return transport.send(await build(address, message));
     if (!aliasAnswers) {
       try {
@@ -122,7 +124,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       return sendRepeatedly(message.repeat, () => reach(base, message), tools).finally(answered);
     },
     close: () => {
-      // What is under way then is not repeated.
+      // Running requests are then not repeated.
       closed.abort(new PayconfirmError('network', t('the program has ended')));
       return transport.close();
     },
@@ -135,7 +137,7 @@ function learn(secrets: Secrets, { path, headers = {}, query, body }: Message): 
   secrets.add(headers.Authorization?.replace(/^\S+ /, ''));
 }
 
-/** Ours stand last: a caller's header cannot replace a credential. */
+/** Our headers are last: a caller's header cannot replace a credential. */
 function headersOf(message: Message, secret: string | undefined, version: string): Record<string, string> {
   return {
     accept: 'application/json',

@@ -5,10 +5,10 @@ import type { Secrets } from '../values/redact-secrets.ts';
 import { redactBody, safeExcerpt } from './redact.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
-/** Characters of a body that are shown. */
+/** Maximum number of shown characters of a body. */
 const SHOWN = 2000;
 
-/** A transport that tells each exchange, `> POST …` and `< 200 (34 ms)`, secrets redacted. */
+/** A transport that logs each exchange, `> POST …` and `< 200 (34 ms)`, with secrets redacted. */
 export function traced(
   transport: Transport,
   say: (line: string) => void,
@@ -45,7 +45,7 @@ export function traced(
   };
 }
 
-/** A body without its secrets; one that is not JSON cannot be searched for them and is not shown. */
+/** A body without its secrets. A body that is not JSON cannot be searched for secrets, so it is not shown. */
 async function shown(text: string, secrets: Secrets): Promise<string> {
   try {
     const value = secrets.hideIn(redactBody(parseJson(text)));

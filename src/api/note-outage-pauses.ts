@@ -4,7 +4,7 @@ import { formatDuration } from '../values/duration.ts';
 import { formatTime } from '../values/time.ts';
 import type { RetryFor } from './retry.ts';
 
-/** Outages are sat out for `ms` milliseconds; each pause is noted, those of requests at the same time once. */
+/** Retries for `ms` milliseconds during an outage. Reports each pause, concurrent requests only once. */
 export function sitOut(
   ms: number,
   { clock, timeZone, note }: { clock: Clock; timeZone: string; note: Warn },

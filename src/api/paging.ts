@@ -5,17 +5,17 @@ import { isRecord } from '../values/is-record.ts';
 import type { Page } from './client-types.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 
-/** A page, and whether the service says that more follow; undefined when it does not say. */
+/** A page, and whether the service tells that more follow; undefined if it does not tell. */
 export interface ReadPage {
   page: Page<unknown>;
   more: boolean | undefined;
 }
 
 /**
- * A list in any of the shapes assumed: `items` or `data` or a bare array, with `total`, `page`, `limit` or
- * `total`, `current_page`, `per_page`, `last_page`, `has_next`.
- * @param asked what the request named; 1 and the number of items stand for what it did not
- * @throws service error when there is no list in it, or a later page than was asked for
+ * Reads a list in any of the assumed shapes: `items`, `data` or a bare array, with `total`, `page`, `limit`
+ * or `total`, `current_page`, `per_page`, `last_page`, `has_next`.
+ * @param asked values of the request; defaults are page 1 and the number of items
+ * @throws service error if there is no list, or if the page is later than requested
  */
 export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown }): ReadPage {
   const fields = isRecord(data) ? data : {};
@@ -27,7 +27,7 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   }
   const wanted = count(asked.page) ?? 1;
   const number = count(fields.page) ?? count(fields.current_page) ?? wanted;
-  // One before it may be the last there is, or counted from 0.
+  // A smaller number may be the last page, or the service counts from 0.
   if (number > wanted) {
     throw new PayconfirmError(
       'service',
@@ -42,12 +42,12 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   return { page, more: saysMore(fields, page) };
 }
 
-/** Whether it lists by pages. */
+/** Whether the endpoint has pages. */
 export function isPaged({ query }: Endpoint): boolean {
   return Object.hasOwn((query?.properties ?? {}) as object, 'page');
 }
 
-/** Whether a reply of an unknown endpoint is a page in the spelling of bank accounts and transactions. */
+/** Whether a reply of an unknown endpoint has the page format of bank accounts and transactions. */
 export function isDataPage(data: unknown): boolean {
   return isRecord(data) && Array.isArray(data.data) && count(data.current_page) !== undefined;
 }
@@ -65,14 +65,14 @@ function count(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Names of items that are remembered, for those that newer ones have moved to a later page. */
+/** Maximum number of stored item ids. They detect items that newer ones moved to a later page. */
 const mostNames = 10_000;
 
 /**
- * Every item from page `first` on, each once, holding two pages and so many names at a time. Ends at an empty page, at the
- * last one, or at a short one where the service does not say.
- * @throws service error when the service repeats a page and says that more follow, when it gives fewer than it said at
- * first, or when its total goes down: what is deleted moves others to a page that was read already
+ * Yields every item from page `first` on, each once. Holds two pages and `mostNames` ids. Stops at an empty
+ * page, at the last page, or at a short page if the service does not tell.
+ * @throws service error if the service repeats a page and tells that more follow, if it returns fewer items
+ * than it counted at first, or if its total goes down: deletions move items to a page that is already read
  */
 export async function* everyItem(
   fetch: (page: number) => Promise<ReadPage>,
@@ -104,18 +104,18 @@ export async function* everyItem(
 }
 
 interface Reading {
-  /** How many the list says that it holds. */
+  /** The service's total. */
   total: number | undefined;
-  /** How many came in since the first page: each has moved one onto a later page, where it is given again. */
+  /** Items added since the first page. Each moved one item to a later page, where it comes again. */
   grown: number;
-  /** Items before the first page that was asked for. */
+  /** Number of items before the first requested page. */
   from: number;
   /** Items that were on no earlier page, and items that were. */
   fresh: number;
   again: number;
 }
 
-/** @throws service error when the list says that it holds fewer than before */
+/** @throws service error if the total goes down */
 function countIn(total: number | undefined, reading: Reading): void {
   if (total === undefined) return;
   const { total: before = total } = reading;
@@ -130,7 +130,10 @@ function countIn(total: number | undefined, reading: Reading): void {
   reading.total = total;
 }
 
-/** @throws service error when fewer came than the list says, or it ends where the service says that more follow */
+/**
+ * @throws service error if items are missing: fewer than the total, or the list ends although more should
+ * follow
+ */
 function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): void {
   const short = total === undefined ? more : from + fresh + Math.min(again, grown) < total;
   if (!short) return;
@@ -141,7 +144,7 @@ function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): v
   });
 }
 
-/** The items of one page, one that stands there twice once. */
+/** The items of one page without duplicates. */
 function withoutCopies(items: readonly unknown[]): readonly unknown[] {
   return items.filter((item, at) => {
     const name = nameOf(item);
@@ -150,7 +153,7 @@ function withoutCopies(items: readonly unknown[]): readonly unknown[] {
   });
 }
 
-/** Adds names, and forgets the oldest beyond `mostNames`. */
+/** Adds ids and drops the oldest above `mostNames`. */
 function remember(names: readonly unknown[], given: Set<unknown>): void {
   for (const name of names) if (name !== undefined) given.add(name);
   for (const name of given) {
@@ -159,7 +162,7 @@ function remember(names: readonly unknown[], given: Set<unknown>): void {
   }
 }
 
-/** What tells an item from every other, as far as the service names it. */
+/** The item's unique id, if the service gives one. */
 function nameOf(item: unknown): unknown {
   return isRecord(item) ? (item.id ?? item.transaction_code ?? undefined) : undefined;
 }

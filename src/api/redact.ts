@@ -6,10 +6,13 @@ import { clip, longestCell, safeLine } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import type { Schema } from './endpoints/endpoint.ts';
 
-/** A secret by its name; `request_headers` of a log entry holds an API key. */
+/** A secret by its name. `request_headers` of a log entry contains an API key. */
 const isSecret = (name: string) => name === 'request_headers' || isSecretName(name);
 
-/** A copy of a JSON value without the secrets in it, also where a log entry repeats one of its headers; personal fields masked unless `showPersonal`. */
+/**
+ * A copy of a JSON value without secrets, also where a log entry repeats a header. Personal fields are masked
+ * unless `showPersonal`.
+ */
 export function redactBody(value: unknown, showPersonal = false): unknown {
   const redacted = withoutSecretFields(withoutLoggedSecrets(value), isSecret);
   return showPersonal ? redacted : maskPersonalFields(redacted);
@@ -18,9 +21,9 @@ export function redactBody(value: unknown, showPersonal = false): unknown {
 const codeHidden = '(a payment code, which holds a name: shown with --show-personal)';
 
 /**
- * What the service answered, for who may see no secret: what a field of a secret's name holds is hidden, personal fields
- * are masked unless `showPersonal`, and neither stands in any other text of the reply. A checkout's address is a secret
- * as its token is, which lets anybody cancel it.
+ * A reply for a reader who may see no secret. Fields with a secret's name are hidden, and personal fields are
+ * masked unless `showPersonal`. Their values are hidden in all other texts too. A checkout's URL is a secret
+ * like its token: whoever has it can cancel the checkout.
  */
 export function redactReply(value: unknown, showPersonal: boolean): unknown {
   const found = createSecrets();
@@ -31,13 +34,13 @@ export function redactReply(value: unknown, showPersonal: boolean): unknown {
   });
   if (showPersonal) return found.hideIn(redacted);
   const masked = maskPersonalFields(withoutPaymentCodes(redacted), (text) => {
-    // What the service has masked itself tells nothing, and stands in other masked numbers.
+    // A value that the service masked reveals nothing, and is part of other masked numbers.
     if (!text.includes('**')) found.add(text);
   });
   return hideBesidePersonal(masked, found);
 }
 
-/** What a personal field shows is masked, and no other text is looked for in it. */
+/** A personal field is already masked, so it is not searched for other values. */
 function hideBesidePersonal(value: unknown, found: Secrets): unknown {
   if (Array.isArray(value)) return value.map((part) => hideBesidePersonal(part, found));
   if (typeof value !== 'object' || value === null) return found.hideIn(value);
@@ -51,14 +54,14 @@ function hideBesidePersonal(value: unknown, found: Secrets): unknown {
 
 const holdsFields = (part: unknown) => [part].flat().some((one) => typeof one === 'object' && one !== null);
 
-/** A code that is no number is a bank's or a plan's and no OTP. */
+/** A `code` that is not a number belongs to a bank or a plan, and is no OTP. */
 const isSecretPart = (name: string, part: unknown) =>
   isSecretName(name) && !(name === 'code' && !/^\d+$/.test(String(part)));
 
 /**
- * What the service answered, for commands: a field of a secret's name is hidden unless the endpoint's schema of the reply has
- * it, and the command is there to show it.
- * @param found learns what was hidden
+ * A reply for commands. Fields with a secret's name are hidden, unless the endpoint's schema has them: then
+ * the command exists to show them.
+ * @param found collects the hidden values
  */
 export function withoutExtraSecrets(value: unknown, schema: Schema | undefined, found: Secrets): unknown {
   const { items, properties = {} } = (schema ?? {}) as {
@@ -78,7 +81,7 @@ export function withoutExtraSecrets(value: unknown, schema: Schema | undefined, 
   });
 }
 
-/** A payment code's text spells out a name, which nothing else of the reply need hold. */
+/** A payment code contains a name that may be nowhere else in the reply. */
 function withoutPaymentCodes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPaymentCodes);
   if (typeof value !== 'object' || value === null) return value;
@@ -101,10 +104,7 @@ function withoutSecretFields(value: unknown, isSecret: (name: string, part: unkn
   );
 }
 
-/**
- * Text of the service for a message or a trace: in one line, of at most `length` characters, without the secrets that
- * we sent, should it repeat them.
- */
+/** The service's text for a message or trace: one line of at most `length` characters, without secrets. */
 export function safeExcerpt(text: string, secrets: Pick<Secrets, 'hide'>, length = longestCell): string {
   return clip(safeLine(secrets.hide(text).replace(/\s+/g, ' ').trim()), length);
 }

@@ -4,12 +4,12 @@ import { withCommand } from '../values/command-line.ts';
 import { isLoopback } from '../values/loopback.ts';
 
 /**
- * A service address: `https:`, or `http:` to this machine alone, without credentials, query or fragment.
- * A path is kept and goes before the endpoint's own.
- * @throws usage error that says which rule was broken
+ * Reads a service address: `https:`, or `http:` only to this machine, without credentials, query or fragment.
+ * Its path is kept and precedes the endpoint's path.
+ * @throws usage error with the broken rule
  */
 export function parseAddress(text: string): URL {
-  // What stands before an @ may be a password.
+  // The text before an @ may be a password.
   const shown = text.includes('@') ? t('what was given') : JSON.stringify(text);
   if (!URL.canParse(text)) throw usageError(t('not an address: {0}', shown), t(example));
   const url = new URL(text);
@@ -34,8 +34,8 @@ export function parseAddress(text: string): URL {
 const example = 'Give an address such as https://pay.example.' satisfies Sentence;
 
 /**
- * The URL of a path under an address, and under the path that the address has: no `..` leads out of it.
- * @throws usage error for a path that begins with anything but `/`, or leads elsewhere
+ * The URL of a path below an address, including the address's own path. `..` cannot leave it.
+ * @throws usage error for a path that does not begin with `/`, or leaves the address
  */
 export function urlUnder(address: URL, path: string, query: Readonly<Record<string, unknown>> = {}): URL {
   if (!path.startsWith('/')) {

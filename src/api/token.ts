@@ -5,47 +5,47 @@ import { type Text, withCommand } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { Token } from '../values/token.ts';
 
-/** Milliseconds before its end at which a token is renewed (§5.4). */
+/** Milliseconds before its expiry at which a token is renewed (§5.4). */
 const RENEW_BEFORE_MS = 60_000;
-/** Milliseconds, assumed where a reply names no lifetime, or none that can be. */
+/** Milliseconds, assumed if a reply has no valid lifetime. */
 const UNKNOWN_LIFETIME_MS = 300_000;
-/** Milliseconds, a hundred years: more is no lifetime, and soon no date. */
+/** Milliseconds: a hundred years. More is no lifetime, and soon no valid date. */
 const LONGEST_LIFETIME_MS = 3_155_760_000_000;
 
 export interface TokenSource {
-  /** A token that is good for a minute at least. */
+  /** A token that is valid for at least a minute. */
   current(): Promise<Token>;
   /**
-   * One other than `rejected`, which the service answered with 401; `rejected` is dropped from the disk. Undefined when
-   * there is no way to one, and when `rejected` itself was the answer to a 401 and has never been accepted.
+   * A token other than `rejected`, after a 401. `rejected` is deleted from the disk. Undefined if there is no
+   * way to get a token, or if `rejected` was itself the replacement after a 401 and was never accepted.
    */
   after(rejected: string): Promise<Token | undefined>;
-  /** The service answered this token with something other than 401. */
+  /** Called when the service replied to this token with anything but 401. */
   accepted(accessToken: string): void;
-  /** A new one in any case. */
+  /** Always a new token. */
   fresh(): Promise<Token>;
 }
 
 export interface TokenSourceDeps {
-  /** From PAYCONFIRM_TOKEN: used as it is, never renewed. */
+  /** From PAYCONFIRM_TOKEN: never renewed. */
   fixed: string | undefined;
   /** Exchanges the client key for a token (§5.2); undefined without a client key. */
   exchange: (() => Promise<Token>) | undefined;
-  /** The one on disk, which another process may have renewed meanwhile. */
+  /** The token on disk. Another process may have renewed it. */
   load(): Promise<Token | undefined>;
   save(token: Token): Promise<void>;
-  /** Removes it from the disk, unless another one is there by now. */
+  /** Deletes it from the disk, unless another token is stored by now. */
   drop(accessToken: string): Promise<void>;
-  /** What to do where there is no way to a token. */
+  /** The hint if there is no way to get a token. */
   hint?: (() => Promise<Text>) | undefined;
   now(): number;
 }
 
-/** Tokens, exchanged once however many calls want one at the same time. */
+/** Tokens. Concurrent calls share one exchange. */
 export function createTokenSource(deps: TokenSourceDeps): TokenSource {
   const { fixed, exchange, load, save, drop, now, hint } = deps;
   let held: Token | undefined;
-  /** The token that followed a 401, until the service accepts it: a second 401 is not about the token. */
+  /** The token after a 401, until the service accepts it. A second 401 is not about the token. */
   let replacement: string | undefined;
   let pending: Promise<Token> | undefined;
   const lasts = (token: Token | undefined): token is Token =>
@@ -111,11 +111,11 @@ function noCredentials(hint: Text | undefined): PayconfirmError {
 }
 
 /**
- * The token in a reply: `access_token` or `token`; `expires_in` in seconds, or `expires_at` in epoch seconds or
- * as an ISO 8601 time (UTC where it names no zone).
+ * The token in a reply: `access_token` or `token`. Its expiry: `expires_in` in seconds, or `expires_at` in
+ * epoch seconds or as an ISO 8601 time (default zone UTC).
  * @param data the envelope's data, or the whole reply
  * @param now epoch milliseconds
- * @throws service error where there is none, or one that no header can carry
+ * @throws service error if there is no token, or one that no header can carry
  */
 export function readToken(data: unknown, now: number): Token {
   const fields = isRecord(data) ? data : {};

@@ -1,7 +1,7 @@
-/** How the client sends: one exchange at a time, by undici or by an app's own `fetch`. */
+/** How the client sends: one exchange at a time, with undici or with an app's own `fetch`. */
 import type { Method } from './endpoints/endpoint.ts';
 
-/** Those of the endpoint table, and the one that `api` may send besides. */
+/** The methods of the endpoint table, and PATCH for `api`. */
 export type HttpMethod = Method | 'PATCH';
 
 export interface HttpRequest {
@@ -13,14 +13,14 @@ export interface HttpRequest {
 
 export interface HttpReply {
   status: number;
-  /** Lower-case names. */
+  /** Header names in lower case. */
   headers: Record<string, string>;
   text: string;
-  /** The body as it came, where it is not said to be JSON. */
+  /** The raw body, unless its type is JSON. */
   bytes?: Uint8Array;
 }
 
-/** A body as it is kept: as text, and where it may be none as its bytes too. */
+/** The body as text, and also as bytes if its type is not JSON. */
 export function bodyOf(whole: Buffer, { 'content-type': type = '' }: HttpReply['headers']) {
   const text = whole.toString('utf8');
   return /\bjson\b/i.test(type) ? { text } : { text, bytes: whole };
@@ -28,11 +28,11 @@ export function bodyOf(whole: Buffer, { 'content-type': type = '' }: HttpReply['
 
 export interface Transport {
   /**
-   * One exchange: no redirect is followed, nothing is sent again.
-   * @throws usage error where the credentials in it could be read by others, network error (NetworkError), service error for a reply over 64 MiB or one that is
-   * no HTTP, or the signal's reason
+   * One exchange without redirects or retries.
+   * @throws usage error if others could read the credentials, network error (NetworkError), service error for
+   * a reply over 64 MiB or one that is not HTTP, or the signal's reason
    */
   send(request: HttpRequest): Promise<HttpReply>;
-  /** Closes the connections so that the program can end. */
+  /** Closes the connections so that the program can exit. */
   close(): Promise<void>;
 }

@@ -15,19 +15,19 @@ import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './tran
 export interface TransportOptions {
   /** For HTTPS_PROXY, NO_PROXY and NODE_TLS_REJECT_UNAUTHORIZED. */
   env: Environment;
-  /** The password of a proxy may go there without TLS. */
+  /** Allows a proxy's password without TLS. */
   allowClearText: boolean;
   clock: Clock;
   signal: AbortSignal;
-  /** Milliseconds of one whole exchange, from connecting to the last byte. */
+  /** Milliseconds of a whole exchange, from connecting to the last byte. */
   timeoutMs: number;
-  /** PEM of certificate authorities to trust besides Node's own. */
+  /** PEM of additional certificate authorities. */
   ca?: string | undefined;
 }
 
 /**
- * HTTP by undici, loaded with the first request. A connection carries one exchange at a time, is kept alive for
- * the next, and ends with an exchange that fails.
+ * HTTP with undici, which the first request loads. A connection carries one exchange at a time and is then
+ * reused. A failed exchange closes its connection.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { signal } = options;
@@ -39,7 +39,8 @@ export function createTransport(options: TransportOptions): Transport {
   };
   const start = async () => {
     const agents = await load(options);
-    // One listener for all exchanges: those that a signal had and lost hold each other, and with them what every
+    // One listener for all exchanges. A signal's removed listeners hold each other, and with them the data of
+    // every request, until a full garbage collection.
     // request left behind, until the collector goes through all of the memory.
     signal.addEventListener('abort', close);
     return agents;
@@ -51,10 +52,10 @@ export function createTransport(options: TransportOptions): Transport {
       loading ??= start();
       const { direct, proxied } = await loading;
       signal.throwIfAborted();
-      // This machine is never reached through a proxy.
+      // A proxy is never used for this machine.
       const agent = proxied && !isLoopback(request.url.hostname) ? proxied : direct;
       const reply = await exchange(agent, request, options);
-      // Its connection is free in the next turn; whoever asks again in this one would be given another.
+      // The connection is free in the next turn. A request in this turn would open another.
       await nextTurn();
       return reply;
     },
@@ -64,7 +65,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 interface Agents {
   direct: Dispatcher;
-  /** Where HTTPS_PROXY names one. */
+  /** If HTTPS_PROXY is set. */
   proxied: Dispatcher | undefined;
 }
 
@@ -78,7 +79,7 @@ async function load(options: TransportOptions): Promise<Agents> {
 
 type Trusted = readonly string[] | undefined;
 
-// The caller's timer limits the whole exchange; undici's own are off, but for connecting.
+// The caller's timer limits the whole exchange. undici's own timers are off, except for connecting.
 const limits = ({ timeoutMs }: TransportOptions, ca: Trusted) => ({
   pipelining: 1,
   headersTimeout: 0,
@@ -91,7 +92,7 @@ async function loadDirect(options: TransportOptions, ca: Trusted): Promise<Dispa
   return new Agent(limits(options, ca));
 }
 
-/** Connections as HTTPS_PROXY and NO_PROXY say. */
+/** The proxy of HTTPS_PROXY and NO_PROXY. */
 async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Dispatcher | undefined> {
   const { env } = options;
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
@@ -112,7 +113,7 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
     import('undici/lib/dispatcher/dispatcher.js'),
     import('undici/lib/api/api-connect.js'),
   ]);
-  // As the whole package does: a tunnel is asked for by it.
+  // The whole undici package does the same; the tunnel needs it.
   Object.assign(AnyDispatcher.prototype, { connect });
   return new ProxyAgent({
     ...limits(options, ca),
@@ -123,7 +124,7 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
   });
 }
 
-/** One exchange, its reply held whole; undici's own `request` makes a stream of it, which costs twice as much. */
+/** One exchange with its whole reply. undici's `request` uses a stream, which costs twice as much. */
 function exchange(
   agent: Dispatcher,
   { method, url, headers, body }: HttpRequest,
@@ -133,7 +134,7 @@ function exchange(
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let given: Error | undefined;
-    /** Ends the exchange with its connection; one that is not connected yet is ended before it sends anything. */
+    /** Aborts the exchange and its connection; before a connection exists, nothing is sent. */
     const giveUp = (error: Error) => {
       given = error;
       reject(error);
@@ -155,7 +156,7 @@ function exchange(
           controller = started;
           if (given) started.abort(given);
         },
-        // An informational reply comes before the one that counts.
+        // Informational replies come before the final one.
         onResponseStart(_, statusCode, fields) {
           if (isNoStatus(statusCode)) return giveUp(badStatus(statusCode, url, asked));
           status = statusCode;
@@ -179,7 +180,7 @@ function exchange(
   });
 }
 
-/** A header that came several times as one. */
+/** Joins repeated headers. */
 function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   for (const name in headers) {
     const value = headers[name];

@@ -10,9 +10,9 @@ import { pathSchema } from './endpoints/paths.ts';
 export interface Violation {
   /** `body.amount`, `query.page`, `path.config_id`, `headers.Idempotency-Key`. */
   target: string;
-  /** What it must be, as words that follow its name: `must be at most 1.000.000.000 ₫`. */
+  /** The rule as a text after the field's name: `must be at most 1.000.000.000 ₫`. */
   rule: string;
-  /** Undefined when it is missing. */
+  /** Undefined if it is missing. */
   given: unknown;
 }
 
@@ -23,7 +23,7 @@ interface Request {
   body?: unknown;
 }
 
-/** Its own `uri` takes what no program reads as one: in `https://u:p/w@host/` the host is `u`, its port `p`. */
+/** The validator's `uri` accepts what no program reads that way: in `https://u:p/w@host/` the host is `u`. */
 const loadValidator = once(async () => {
   const { Validator, format } = await import('@cfworker/json-schema');
   const { uri } = format;
@@ -31,7 +31,7 @@ const loadValidator = once(async () => {
   return Validator;
 });
 
-/** Checks a request against the endpoint's schemas; every violation once, in the table's order. */
+/** Checks a request against the endpoint's schemas. Returns each violation once, in the table's order. */
 export async function validateRequest(endpoint: Endpoint, request: Request): Promise<Violation[]> {
   const Validator = await loadValidator();
   const parts = {
@@ -49,12 +49,12 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
   });
 }
 
-/** Checks the envelope's `data` against the endpoint's schema of it. */
+/** Checks the envelope's `data` against the endpoint's reply schema. */
 export function validateReply({ reply }: Endpoint, data: unknown): Promise<Violation[]> {
   return validateValue(reply, data, 'data');
 }
 
-/** Checks any value against a schema; `name`: of the value, with which each target begins. */
+/** Checks any value against a schema. `name`: the first part of each target. */
 export async function validateValue(
   schema: EndpointSchema,
   value: unknown,
@@ -65,7 +65,7 @@ export async function validateValue(
   return violations(name, schema as Schema, value, errors);
 }
 
-/** The validator knows no bigint; what is beyond 2^53 breaks a limit as a number too. */
+/** The validator lacks bigint. Numbers beyond 2^53 exceed the limits as rounded numbers too. */
 function numbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(numbers);
@@ -108,11 +108,11 @@ function violations(
   return [...found.values()];
 }
 
-/** A limit in a form that the value may have too. */
+/** A limit in the same format as the value. */
 const quantity = (limit: unknown, name: string) =>
   name === 'amount' ? formatMoney(Number(limit)) : String(limit);
 
-/** The keywords of the endpoint table in words, of the field of this name. */
+/** The table's keywords as texts, for the field of this name. */
 const RULES: Readonly<Record<string, (limit: unknown, name: string) => string>> = {
   required: () => t('is required'),
   type: (types) =>
@@ -160,7 +160,7 @@ const FORMATS: Readonly<Record<string, Sentence>> = {
   email: 'an e-mail address',
 };
 
-/** The patterns of requests, of the arguments of tools, and of set-up files. */
+/** The patterns of requests, tool arguments and setup files. */
 const PATTERNS: Readonly<Record<string, Sentence>> = {
   '^[0-9a-fA-F-]+$': 'must be an id, or the beginning of one',
   '[^.]{5}$': 'must be the payload itself, not the name of a file',

@@ -3,12 +3,11 @@ import type { Budget } from '../../io/time-budget.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
-/** Everything is compared. */
 export const unlimited: Budget = { isOver: false };
 
 /**
- * A field that the table does not know is no drift, nor is `null` for a field that may be left out. Lists come last, so that
- * a long one keeps nothing else from being compared.
+ * Unknown fields are no drift, nor is `null` for an optional field. Lists come last, so that a long list does
+ * not use up the budget of other fields.
  */
 export function driftInReply(
   { method, path, reply, alsoNamed = {} }: Pick<Endpoint, 'method' | 'path' | 'reply' | 'alsoNamed'>,
@@ -54,7 +53,7 @@ const isNothing = (value: unknown) => value === undefined || value === null;
 
 const none: Readonly<Record<string, Schema>> = {};
 
-/** Any service may fail, ask to wait, or stand behind something that answers in its place. */
+/** Any service may fail, ask to wait, or be behind a proxy that replies itself. */
 export function driftInStatus({ method, path, statuses, errors }: Endpoint, status: number): Drift[] {
   const isKnown = [...statuses, ...errors, 401, 403, 408, 429].includes(status);
   if (isKnown || ![2, 4].includes(Math.floor(status / 100))) return [];

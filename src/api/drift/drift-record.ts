@@ -1,4 +1,4 @@
-/** What of the replies differed from the endpoint table, by profile: a small file, written in passing. */
+/** Differences between replies and the endpoint table, by profile: a small file, written as a side effect. */
 import { dirname, join } from 'node:path';
 import { type Changing, createPrivate, readPrivate } from '../../config/private-file.ts';
 import type { Profile } from '../../config/resolve-profile.ts';
@@ -18,7 +18,7 @@ export interface RecordedDrift extends Drift {
   /** ISO 8601, UTC. */
   first_seen: string;
   last_seen: string;
-  /** Commands that met it. */
+  /** The number of commands that saw it. */
   count: number;
 }
 
@@ -26,20 +26,20 @@ type Service = Pick<Profile, 'name' | 'baseUrl' | 'observed'>;
 
 export const driftFile = (stateDir: string) => join(stateDir, 'drift.json');
 
-/** Milliseconds that one command compares: what comes first. */
+/** Milliseconds of comparison per command; the rest is skipped. */
 const mostMs = 1;
-/** A profile has at most so many; the newest stay. */
+/** Maximum number of rows of a profile; the newest stay. */
 const mostRows = 100;
 
 /** `changing`: how the file is changed. */
 export function createDriftRecord(stateDir: string, clock: Clock, changing: Changing) {
   const path = driftFile(stateDir);
   let leftMs = mostMs;
-  /** By profile: of its service, what this command met. */
+  /** The service, and the drift that this command saw, by profile. */
   const met = new Map<string, { service: Service; found: Map<string, Drift> }>();
 
   const add = (service: Service, found: readonly Drift[]) => {
-    // Neither a dry run nor Tab leaves anything behind.
+    // A dry run or a completion leaves nothing on disk.
     if (found.length === 0 || actsWithheld()) return;
     const known = new Set(service.observed?.drift?.map(driftKey));
     const ours = met.get(service.name) ?? { service, found: new Map() };
@@ -55,7 +55,7 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
     },
     status: (service: Service, endpoint: Endpoint, status: number) =>
       add(service, driftInStatus(endpoint, status)),
-    /** What is on the disk of a profile's service, and what this command met. A file that cannot be read is told about. */
+    /** The stored drift of a profile's service and that of this command. Warns about an unreadable file. */
     async rows(service: Service): Promise<RecordedDrift[]> {
       try {
         const stored = rowsOf(await readPrivate(path, changing.warn), service);
@@ -65,7 +65,7 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
         return [];
       }
     },
-    /** Writes what this command met. Drift is never an error: where it cannot be written, it is met again. */
+    /** Stores the drift of this command. A failed write is no error: the next command sees the same drift. */
     async save(): Promise<void> {
       for (const { service, found } of met.values()) {
         const step = async () => {
@@ -77,14 +77,14 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
           ownFolder(dirname(path), changing.warn);
           await inTurn(`${path}.lock`, step, changing);
         } catch {
-          // A disk that is full or read-only must not fail a command that has done its work.
+          // A full or read-only disk must not fail a command that has succeeded.
         }
       }
     },
   };
 }
 
-/** Those of another address than the profile's are of another service; those that `assumptions record` noted are known. */
+/** Ignores rows of another address, and drift that `assumptions record` has stored. */
 function rowsOf(contents: Record<string, unknown>, { name, baseUrl, observed }: Service): RecordedDrift[] {
   const kept = Object.hasOwn(contents, name) ? contents[name] : undefined;
   if (!isRecord(kept) || kept.base_url !== baseUrl || !Array.isArray(kept.rows)) return [];
@@ -92,7 +92,7 @@ function rowsOf(contents: Record<string, unknown>, { name, baseUrl, observed }: 
   return kept.rows.filter(isWhole).filter((row) => !known.has(driftKey(row)));
 }
 
-/** A row that somebody edited is passed over. */
+/** False for a row that somebody edited. */
 function isWhole(row: unknown): row is RecordedDrift {
   if (!isRecord(row)) return false;
   const { endpoint, field, kind, expected, found, first_seen, last_seen, count } = row;

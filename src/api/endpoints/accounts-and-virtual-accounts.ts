@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { named, object, optional, partial } from './object-schema.ts';
 
-/** The codes that are known; §4.2 shows the first. */
+/** The known codes; §4.2 shows the first. */
 export const customerTypes = ['PERS', 'ORG'] as const;
 
 export type CustomerType = (typeof customerTypes)[number];
@@ -66,7 +66,7 @@ export const bankTransaction = named('BankTransaction', {
   is_sandbox: { type: 'boolean' },
 });
 
-/** Fields of a transaction as other services name them. */
+/** Other services' names for fields of a transaction. */
 export const transactionAlsoNamed = {
   va_nbr: 'virtual_account_number',
   description: 'transaction_content',
@@ -103,7 +103,7 @@ export const bankEndpoints = {
       }),
       phone_number: optional({ type: 'string', minLength: 1, description: 'registered with the bank' }),
       virtual_account_info: object({
-        // No pattern here: a prefix that breaks the rules of §2.6 is rejected with 400, not 422.
+        // No pattern here: an invalid prefix (§2.6) is rejected with 400, not 422.
         virtual_account_prefix_code: {
           type: 'string',
           description: 'short, upper-case letters and digits',

@@ -43,7 +43,7 @@ const invoice = named('Invoice', {
   created_at: utcDateTime,
 });
 
-/** §2.14 and §4.9 name them. */
+/** §2.14 and §4.9 only name these endpoints. */
 export const billingEndpoints = {
   'billing.plans': {
     summary: 'List the plans',

@@ -9,16 +9,16 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 const idempotencyKey = guess(object({ 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } }));
 
-/** Of the web: anything else, such as `javascript:`, leads no payer anywhere. */
+/** Only web URLs: others, such as `javascript:`, are no page for a payer. */
 const webAddress = guess(
   { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
   'maxLength',
 );
 
-/** With `Z`: a receiver in UTC+7 would otherwise read a fresh checkout as expired (assumed). */
+/** With `Z`: otherwise a receiver in UTC+7 reads a new checkout as expired (assumed). */
 const moment = { ...utcDateTime, pattern: 'Z$' } as const;
 
-/** What a payer enters in a banking app. */
+/** The data that a payer enters in a banking app. */
 export const payee = object({
   code: { type: 'string' },
   name: { type: 'string' },
@@ -87,7 +87,7 @@ export const checkoutEndpoints = {
       virtual_account_id: optional(uuid),
       sandbox: optional({ type: 'boolean', description: 'an SBX VA and a test banner' }),
     }),
-    // The payer's own address: nobody else's data goes there.
+    // The payer's own address: no other person's data is sent there.
     destinations: { payer_email: false },
     nullIsAbsent: true,
     statuses: [201, 200],

@@ -6,8 +6,8 @@ export interface Schema {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * What a request must carry (§5).
- * - `none`: register, login and token go out without a Bearer (assumed)
+ * The required authentication of a request (§5).
+ * - `none`: register, login and token have no Bearer (assumed)
  * - `bearer`: reads
  * - `bearer+secret`: writes, which also send `X-Client-Secret`
  */
@@ -19,7 +19,7 @@ export interface Endpoint extends EndpointEntry {
   readonly statuses: readonly [number, ...number[]];
 }
 
-/** An operation as the table's files have it. */
+/** An operation as written in the table's files. */
 export interface EndpointEntry {
   readonly summary: string;
   /** The section of the service document that this entry comes from. */
@@ -27,39 +27,39 @@ export interface EndpointEntry {
   readonly method: Method;
   /** Path template; a `{name_id}` part is a UUID. */
   readonly path: string;
-  /** Where it is not what its method says: `bearer` for GET, `bearer+secret` for the others. */
+  /** Default by method: `bearer` for GET, `bearer+secret` for the others. */
   readonly auth?: Authentication;
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
   /**
-   * Whether a field of the body decides where data or money goes. A field with the format of a URL or an email address
-   * does, unless it is `false` here; any other does not, unless it is `true`.
+   * Whether a field of the body decides where data or money goes. Default: true for fields with the format of
+   * a URL or an email address, false for others.
    */
   readonly destinations?: Readonly<Record<string, boolean>>;
-  /** In the body, `null` for a field that may be left out is the same as leaving it out (assumed). */
+  /** In the body, `null` for an optional field counts as absent (assumed). */
   readonly nullIsAbsent?: true;
-  /** A field of the body that is not listed is refused (assumed). `--field` sends it all the same. */
+  /** A body field that is not listed is rejected (assumed). `--field` sends it anyway. */
   readonly onlyTheseFields?: true;
-  /** The body has one of its fields, and no more. */
+  /** The body has exactly one of its fields. */
   readonly oneOfTheseFields?: true;
-  /** Success statuses where they are not 200 alone; the first is the one the emulator sends. */
+  /** Success statuses, default 200. The emulator sends the first. */
   readonly statuses?: readonly [number, ...number[]];
-  /** What is answered on success where it is no JSON: `reply` is then of the whole body. */
+  /** The content type of a success that is not JSON; `reply` then describes the whole body. */
   readonly contentType?: string;
   /** Schema of the envelope's `data` on success. */
   readonly reply: Schema;
-  /** Fields of a list's items, each with the name from which it is read where it is missing. */
+  /** Fields of a list's items, each with the name that is read if the field is missing. */
   readonly alsoNamed?: Readonly<Record<string, string>>;
   /**
-   * What the reply to a write says of the thing afterwards, besides what was sent: one value, one of several, or a path
-   * parameter (`{config_id}`). A reply that states otherwise is told about.
+   * The resource's values after a write, besides those that were sent: one value, alternatives, or a path
+   * parameter (`{config_id}`). The user sees replies that differ.
    */
   readonly leaves?: Readonly<Record<string, unknown>>;
   readonly errors: readonly number[];
   /**
-   * Parts of the entry that rest on an assumption, in words; `true` where the service document names the endpoint
-   * and shows nothing of it. See docs/assumptions.md.
+   * The parts of the entry that are assumed, as a text. `true` if the service document only names the
+   * endpoint. See docs/assumptions.md.
    */
   readonly assumed?: string | true;
 }

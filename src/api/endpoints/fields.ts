@@ -12,7 +12,7 @@ export const localDateTime = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?$',
 } as const;
 
-/** When a transaction came in: assumed to be Vietnamese time (UTC+7) without saying so. */
+/** The time of a transaction: assumed to be Vietnamese time (UTC+7), without a zone. */
 export const vietnamDateTime = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
@@ -60,7 +60,7 @@ export const dataPage = <const Item>(items: Item) =>
     has_prev: { type: 'boolean' },
   });
 
-/** A page in the shape that §2.1 shows of webhook logs. */
+/** A page in the shape that §2.1 shows for webhook logs. */
 export const itemPage = <const Item>(items: Item) =>
   object({
     items: { type: 'array', items },
@@ -83,5 +83,5 @@ export const otpBody = object({
   code: { type: 'string', minLength: 1, description: 'the one-time code' },
 });
 
-/** The reply of an operation that returns nothing but its envelope. */
+/** The reply of an operation that returns only its envelope. */
 export const nothing = { type: ['object', 'null'] } as const;

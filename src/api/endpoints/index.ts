@@ -17,9 +17,8 @@ type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | Parameters<Rest>
   : never;
 
-/** The path parameters of an endpoint. */
 export type PathInput<Id extends EndpointId> = { [Name in Parameters<Table[Id]['path']>]: string };
 export type Query<Id extends EndpointId> = Part<Id, 'query'>;
 export type Body<Id extends EndpointId> = Part<Id, 'body'>;
-/** The `data` of a successful reply. Fields that the table does not know pass through at run time. */
+/** The `data` of a successful reply. Unknown fields pass through at run time. */
 export type Reply<Id extends EndpointId> = Part<Id, 'reply'>;

@@ -1,6 +1,6 @@
-/** What a log entry may say. */
+/** Values of a delivery log entry. */
 
-/** §2.9; the last one is assumed, and a service may have further ones. */
+/** §2.9; the last one is assumed. A service may have more. */
 export const errorLabels = [
   'OK',
   'HTTP_3XX',

@@ -2,7 +2,7 @@ import type { EndpointEntry } from './endpoint.ts';
 import { bankRequest, localDateTime, otpBody, uuid } from './fields.ts';
 import { named, object, optional } from './object-schema.ts';
 
-/** §4.2, step 3; the modification of a notification takes the same body (§4.3). */
+/** §4.2, step 3; modifying a notification uses the same body (§4.3). */
 const notificationBody = object({
   receive_noti_realtime: {
     type: 'boolean',

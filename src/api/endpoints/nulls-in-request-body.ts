@@ -1,8 +1,8 @@
-/** For endpoints that take `null` for a field that may be left out. */
+/** For endpoints that accept `null` for an optional field. */
 import { isRecord } from '../../values/is-record.ts';
 import type { Schema } from './endpoint.ts';
 
-/** A body without the optional fields that are null, those of objects in it too. */
+/** A body without optional fields that are null, also in nested objects. */
 export function withoutNulls(schema: Schema, body: unknown): unknown {
   if (!isRecord(body) || !isRecord(schema.properties)) return body;
   const { properties, isRequired } = fieldsOf(schema);
@@ -17,7 +17,7 @@ export function withoutNulls(schema: Schema, body: unknown): unknown {
   );
 }
 
-/** The schema as it is published: each optional field may be null. */
+/** The published schema: each optional field may be null. */
 export function allowingNulls(schema: Schema): Schema {
   if (!isRecord(schema.properties)) return schema;
   const { properties, isRequired } = fieldsOf(schema);

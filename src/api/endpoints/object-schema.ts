@@ -1,4 +1,4 @@
-/** Schemas of objects: each says of a property where it stands whether it may be left out. */
+/** Schemas of objects. Each property tells whether it is optional. */
 import type { Schema } from './endpoint.ts';
 
 interface Optional<Property> {
@@ -16,32 +16,32 @@ type PartialSchema<P> = {
 };
 type ObjectSchema<P> = PartialSchema<P> & { readonly required: readonly (RequiredName<P> & string)[] };
 
-/** A property that may be left out. */
+/** An optional property. */
 export const optional = <const Property extends Schema>(property: Property): Optional<Property> => ({
   optional: property,
 });
 
 /**
- * A schema whose limits the service document does not show, or those of these keywords. The emulator checks them; a request is
- * not refused by them.
+ * A schema whose limits are not in the service document, or only these keywords are not. The emulator checks
+ * them; the client does not reject a request because of them.
  */
 export const guess = <const Guessed extends Schema>(schema: Guessed, ...keywords: string[]): Guessed => ({
   ...schema,
   'x-assumed': keywords.length === 0 ? true : keywords,
 });
 
-/** An object that has every property but those marked `optional`. */
+/** An object with every property required, except those marked `optional`. */
 export function object<const P extends Properties>(properties: P): ObjectSchema<P> {
   const names = Object.keys(properties) as (RequiredName<P> & string)[];
   return { ...partial(properties), required: names.filter((name) => !isOptional(properties[name]!)) };
 }
 
-/** The same; the title names its type in `payconfirm/client`. */
+/** The same. The title names its type in `payconfirm/client`. */
 export function named<const P extends Properties>(title: string, properties: P): ObjectSchema<P> {
   return { title, ...object(properties) } as ObjectSchema<P>;
 }
 
-/** The same with every property optional, marked or not. */
+/** The same, but with every property optional. */
 export function partial<const P extends Properties>(properties: P): PartialSchema<P> {
   const schemas = Object.entries(properties).map(([name, property]) => [
     name,

@@ -1,15 +1,15 @@
-/** Path templates of the table, and which entry a path belongs to. */
+/** Path templates of the table, and the entry of a path. */
 import type { Endpoint, Schema } from './endpoint.ts';
 import { uuid } from './fields.ts';
 import { pictureEndpoints } from './public.ts';
 import { endpoints } from './table.ts';
 
-/** The names in a path template, in order: `/a/{x_id}/b` has `x_id`. */
+/** The names in a path template, in order: `x_id` for `/a/{x_id}/b`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 }
 
-/** The entry of the table that a request belongs to, a picture's too; `path` may have a query. */
+/** The table entry of a request, including pictures; `path` may have a query. */
 export function endpointAt(method: string, path: string): Endpoint | undefined {
   const { pathname } = new URL(path, 'http://localhost');
   const fits = (template: string) =>
@@ -19,7 +19,7 @@ export function endpointAt(method: string, path: string): Endpoint | undefined {
   return found.find((endpoint) => pathParameters(endpoint.path).length === 0) ?? found[0];
 }
 
-/** The path parameters of a path template: those named `…_id` are UUIDs (§4). */
+/** The schema of a path template's parameters. Those named `…_id` are UUIDs (§4). */
 export function pathSchema(path: string) {
   const names = pathParameters(path);
   const properties = names.map((name): [string, Schema] => [

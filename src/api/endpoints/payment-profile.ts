@@ -4,7 +4,7 @@ import { uuid } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
 import { ownerTypes } from './qr.ts';
 
-/** Which banks' apps a hosted page opens, and how. */
+/** The bank apps that a hosted page opens, and their links. */
 export const bankApps = {
   type: 'array',
   maxItems: 100,
@@ -61,7 +61,7 @@ const returnSecret = {
   description: 'signs the way back to the shop; shown this once',
 } as const;
 
-/** §2.14 names the payment profile and shows nothing of it. */
+/** §2.14 only names the payment profile. */
 export const paymentProfileEndpoints = {
   'payment-profile.show': {
     summary: 'Show the payment profile',

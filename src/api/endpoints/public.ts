@@ -4,7 +4,7 @@ import type { Endpoint, EndpointEntry } from './endpoint.ts';
 import { amount, nullableString, utcDateTime } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
 
-/** What a payer's browser and a monitor ask, who have no token: for no command but `api`. */
+/** Endpoints that a payer's browser and a monitor call without a token. Of the commands, only `api`. */
 export const publicEndpoints = {
   'public.checkout': {
     summary: 'What anybody may know of a checkout who has its token',
@@ -92,7 +92,7 @@ export const publicEndpoints = {
   },
 } as const satisfies Record<string, EndpointEntry>;
 
-/** Pixels a side. */
+/** Width and height in pixels. */
 const pictureSize = partial({
   size: { type: 'integer', minimum: 128, maximum: 2048, default: 512, description: 'pixels a side' },
 });
@@ -107,7 +107,7 @@ const picture = {
   assumed: true,
 } as const;
 
-/** The part of the table that is answered with a picture: what `qr_image_url` leads to. For no command but `api`. */
+/** Endpoints that reply with a picture: the targets of `qr_image_url`. Of the commands, only `api`. */
 export const pictureEndpoints = {
   'public.qr-picture': {
     ...picture,

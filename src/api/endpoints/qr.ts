@@ -2,7 +2,7 @@ import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, nothing, nullableString, uuid } from './fields.ts';
 import { guess, named, object, optional } from './object-schema.ts';
 
-/** §4.4; of a bank account the same is said with `PERS`. */
+/** §4.4. A bank account's type has `PERS` in place of `PER`. */
 export const ownerTypes = ['PER', 'ORG'] as const;
 
 const additionalInfo = named('AdditionalInfo', { key: { type: 'string' }, value: { type: 'string' } });
@@ -41,7 +41,7 @@ export const qrEndpoints = {
     method: 'POST',
     path: '/api/v1/bank/qr-payment/generate',
     body: guess(qrRequest),
-    // The payer's own address: nobody else's data goes there.
+    // The payer's own address: no other person's data is sent there.
     destinations: { payer_email: false },
     nullIsAbsent: true,
     reply: object({

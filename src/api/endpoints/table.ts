@@ -20,7 +20,7 @@ type Completed<Entry> = Entry & {
   readonly statuses: Entry extends { readonly statuses: infer Given } ? Given : readonly [200];
 };
 
-/** With what follows from an entry's method, and the usual status. */
+/** Adds the authentication that follows from the method, and the default status. */
 function completed<Entries extends Readonly<Record<string, EndpointEntry>>>(entries: Entries) {
   const all = Object.entries(entries).map(([id, entry]) => {
     const auth = entry.method === 'GET' ? 'bearer' : 'bearer+secret';

@@ -3,10 +3,10 @@ import type { EndpointEntry } from './endpoint.ts';
 import { dataPage, limit, nothing, page, vietnamDay } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
 
-/** Where a transaction can be sent again. */
+/** Targets of a redelivery. */
 export const redeliveryTargets = ['WEBHOOK', 'TELEGRAM'] as const;
 
-/** §4.9 names them: "transactions outside the VA listing above". */
+/** §4.9 only names them: "transactions outside the VA listing above". */
 export const transactionEndpoints = {
   'transactions.list': {
     summary: 'List the stored transactions of every account, newest first',

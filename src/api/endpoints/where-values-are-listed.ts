@@ -1,11 +1,11 @@
 import type { EndpointId } from './index.ts';
 
-/** A thing of the service by which a request names it. */
+/** A resource of the service that requests refer to. */
 interface Resource {
   list: EndpointId;
-  /** Of an item of the list: what a request is given. */
+  /** The field of a list item that requests contain. */
   value: string;
-  /** The same, for people: its name, number or state, those that are there. */
+  /** Fields that describe the item to people: its name, number or state, as far as present. */
   meaning: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const virtualAccountNumber = {
 } as const;
 const group = { value: 'id', meaning: ['friendly_name'] } as const;
 
-/** What requests name that the service has a list of, by the parameter or field that names it. */
+/** Resources with a list at the service, by the parameter or field that refers to them. */
 export const resourceNames = {
   config_id: webhook,
   target_id: webhook,
@@ -40,7 +40,7 @@ export const resourceNames = {
   zalo_group_id: { list: 'channels.zalo.list', ...group },
   invoice_id: { list: 'billing.invoices.list', value: 'id', meaning: ['plan_code', 'status'] },
   plan_code: { list: 'billing.plans', value: 'code', meaning: ['name'] },
-  // What no request calls so.
+  // Names that no request uses.
   transaction: { list: 'transactions.list', value: 'transaction_code', meaning: ['description'] },
   suppressed_email: { list: 'channels.email.suppressions', value: 'email', meaning: ['reason'] },
   log_entry: { list: 'webhooks.logs', value: 'id', meaning: ['error_label', 'endpoint_url'] },

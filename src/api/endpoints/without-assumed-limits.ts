@@ -1,15 +1,15 @@
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from './endpoint.ts';
 
-/** What limits a value, besides its type; and what an object in it must have. */
+/** Schema keywords that limit a value beyond its type, or require fields of an object. */
 const limits = [
   ...['required', 'enum', 'const', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
   ...['uniqueItems', 'pattern', 'format'],
 ];
 
 /**
- * The rules by which a request is refused before it is sent: those that the service document shows. Where it shows
- * none, a limit of the table is a guess, and the service judges the value.
+ * The rules that reject a request before it is sent: only those in the service document. Other limits of the
+ * table are guesses, and the service decides.
  */
 export function documentedRules<Rules extends Endpoint>(endpoint: Rules): Rules {
   const { query, body, headers, assumed } = endpoint;
@@ -24,7 +24,7 @@ export function documentedRules<Rules extends Endpoint>(endpoint: Rules): Rules 
   return { ...endpoint, ...Object.fromEntries(rules) };
 }
 
-/** The same without the limits that are guesses, in this schema and those within. */
+/** The value without guessed limits, also in nested schemas. */
 export function withoutGuesses<Value>(value: Value, guessed: readonly string[] = []): Value {
   if (Array.isArray(value)) return value.map((one) => withoutGuesses(one, guessed)) as Value;
   if (!isRecord(value)) return value;
@@ -38,7 +38,7 @@ export function withoutGuesses<Value>(value: Value, guessed: readonly string[] =
   return Object.fromEntries(rules) as Value;
 }
 
-/** Of every list, the document shows the bounds of a page (§4, §8). */
+/** The document shows the limits of these page parameters for every list (§4, §8). */
 const shown = ['page', 'limit'];
 
 const propertiesOf = (properties: Schema, guessed: readonly string[]) =>
@@ -49,7 +49,7 @@ const propertiesOf = (properties: Schema, guessed: readonly string[]) =>
     ]),
   );
 
-/** §4.5: a write with such a key is done once. Where the document shows no key, that is only assumed. */
+/** §4.5: a write with such a key is handled once. Without a documented key, this is only assumed. */
 export const hasDocumentedKey = ({ headers, assumed }: Endpoint, sent: object = {}): boolean =>
   assumed !== true &&
   Object.hasOwn((headers?.properties ?? {}) as object, 'Idempotency-Key') &&

@@ -39,7 +39,7 @@ const headers = {
   'X-Webhook-Secret': 'the secret_key; with API_KEY. The name is that of api_key_name',
 };
 
-/** What the service sends to a webhook URL (§6). */
+/** The deliveries to a webhook URL (§6). */
 export const deliveries = {
   transaction: {
     post: delivery('A transaction came in', '6.2', transaction, {

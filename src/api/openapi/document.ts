@@ -7,7 +7,7 @@ import { deliveries } from './deliveries.ts';
 import recorded from './examples.json' with { type: 'json' };
 import { namedSchemas, titled, typeName } from './named-schemas.ts';
 
-/** What the emulator accepted, and what it answered. */
+/** A request that the emulator accepted, and its reply. */
 export interface Example {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -17,10 +17,10 @@ export interface Example {
   reply: unknown;
 }
 
-/** By the id of an endpoint; written by test/contract/openapi-examples.test.ts. */
+/** By endpoint id; written by test/contract/openapi-examples.test.ts. */
 const examples: Record<string, Example> = recorded;
 
-/** Of those that are answered with a picture, whose reply is shown nowhere. */
+/** For the endpoints that reply with a picture; the reply is not shown. */
 const pictureExample: Example = {
   path: { qr_id: '00000006-0000-4000-8000-000000000001', ...examples['public.checkout']?.path },
   query: { size: 512 },
@@ -79,7 +79,7 @@ const errorSchemas = {
 
 /**
  * The endpoint table as an OpenAPI 3.1.0 document with info version 1.0 (§9).
- * @param baseUrl the server to name; a placeholder when absent
+ * @param baseUrl the server; a placeholder if absent
  */
 export function openApiDocument(baseUrl = '{base_url}') {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -113,7 +113,7 @@ function server(baseUrl: string) {
   return { url: baseUrl, variables: { base_url: { default: 'https://pay.example' } } };
 }
 
-/** @param example undefined for an endpoint that is new: the examples are recorded from this document's endpoints */
+/** @param example undefined for a new endpoint: examples are recorded from this document's endpoints */
 function operation(id: string, endpoint: Endpoint, example: Example | undefined) {
   const parameters = [
     ...properties('path', pathSchema(endpoint.path), example?.path),

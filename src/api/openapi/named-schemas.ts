@@ -1,7 +1,4 @@
-/**
- * Schemas of the OpenAPI document by name: a generator makes a type of each, and a type with a name of its own invention where
- * one has none.
- */
+/** Named schemas of the OpenAPI document. A generator makes a type of each; it invents missing names. */
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../values/is-record.ts';
 import type { Schema } from '../endpoints/endpoint.ts';
@@ -13,7 +10,7 @@ export const typeName = (text: string) =>
     (_, word: string) => word[0]!.toUpperCase() + word.slice(1),
   );
 
-/** With a title for each object and alternative that has none: that of what it stands in, and its place there. */
+/** Adds a title to each object and alternative without one: its parent's title and its position in it. */
 export function titled(schema: Schema, name: string): Schema {
   const title = typeof schema.title === 'string' ? schema.title : name;
   const { properties, items, oneOf } = schema;
@@ -27,19 +24,19 @@ export function titled(schema: Schema, name: string): Schema {
   return { ...(properties || oneOf ? { title } : {}), ...schema, ...inner };
 }
 
-/** An alternative is known by what it requires. */
+/** An alternative is named by its required fields. */
 const alternative = ({ required }: Schema) => typeName((required as string[] | undefined)?.join('-') ?? '');
 
 const mapped = (properties: object, change: (property: Schema, name: string) => Schema) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, change(property, name)]));
 
 /**
- * A document in which each schema with a title stands once, in `schemas`: a client that is generated has a type of that name.
- * @throws Error where two schemas have one title
+ * Moves each titled schema to `schemas`, once. A generated client then has a type with that name.
+ * @throws Error if two different schemas have the same title
  */
 export function namedSchemas<Value>(document: Value): { document: Value; schemas: Record<string, Schema> } {
   const schemas: Record<string, Schema> = {};
-  // From the inside out.
+  // Inner schemas first.
   const referring = JSON.parse(JSON.stringify(document), (_, value) => {
     if (!isRecord(value) || typeof value.title !== 'string' || !('type' in value || 'oneOf' in value))
       return value;

@@ -1,9 +1,9 @@
-/** Which content is asked for, and what of it is no JSON. */
+/** The requested content type, and bodies that are not JSON. */
 import type { CallResult } from '../client-types.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { HttpMethod, HttpReply } from '../transport.ts';
 
-/** A picture is asked for as one; what the table has not got may be anything. */
+/** A picture is requested as such. A path outside the table may return anything. */
 export function accepting(
   method: HttpMethod,
   endpoint: Endpoint | undefined,
@@ -13,7 +13,7 @@ export function accepting(
   return method === 'GET' && accept !== undefined ? { accept, ...headers } : { ...headers };
 }
 
-/** A body that is no JSON, from a path at which the table has none: a picture. HTML is a page of another program. */
+/** A body that is not JSON, if the endpoint may return one (a picture). HTML is from another program. */
 export function otherThanJson(
   { status, headers, bytes }: HttpReply,
   endpoint: Endpoint | undefined,

@@ -4,9 +4,9 @@ import { type EndpointId, endpoints } from '../endpoints/index.ts';
 import { validateReply } from '../validate.ts';
 
 /**
- * Why a command may have stumbled that is no error of ours: the first of these replies, the last of each endpoint,
- * that is not as the endpoint table has it. Asked when a command has failed in a way nobody thought of; a reply
- * that is odd and does no harm is passed on as it came.
+ * The first reply that breaks the endpoint table, as the likely cause of a command's unexpected error.
+ * `replies` has the last reply of each endpoint. Called only after such an error: an odd reply that does no
+ * harm is passed on.
  */
 export async function invalidReply(
   replies: ReadonlyMap<EndpointId, unknown>,

@@ -7,7 +7,7 @@ import type { HttpReply } from '../transport.ts';
 import { unlessUnclear } from './network-error.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
-/** A handled failure (§7) as the error that the command ends with. */
+/** A handled failure (§7) as the command's error. */
 export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent): PayconfirmError {
   const { status } = reply;
   const kind = kindOf(status);
@@ -28,7 +28,7 @@ function kindOf(status: number): ErrorKind {
   return 'refused';
 }
 
-/** For a reply that says nothing. */
+/** The message if the reply has none. */
 const silent = {
   auth: 'the service did not accept the credentials',
   validation: 'the service did not accept the values',

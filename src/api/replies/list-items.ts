@@ -1,9 +1,8 @@
-/** The items of a list, whatever stands between them. */
 import { t, type Warn } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
-/** The data of a list, without items that are no objects where the table has objects: one odd item takes no other with it. */
+/** A list's data without items that are not objects but should be: an odd item must not hide the others. */
 export function withReadableItems({ reply }: Endpoint, data: unknown, warn: Warn | undefined): unknown {
   const only = (list: readonly unknown[], schema: Schema | undefined) => {
     if ((schema?.items as Schema | undefined)?.type !== 'object') return list;

@@ -4,12 +4,12 @@ import { withCommand } from '../../values/command-line.ts';
 import type { HttpReply } from '../transport.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
-/** The service has no such endpoint: the document names it and shows nothing of it, so that its address was assumed. */
+/** The service lacks this endpoint. The document only names it, so its address was assumed. */
 export class MissingEndpoint extends PayconfirmError {}
 
 /**
- * The error of a reply that says that an assumed endpoint is not there: 405, or a 404 that is no handled failure
- * (§7: those have an envelope) or none that the endpoint has. Undefined for any other.
+ * The error for a reply that shows that an assumed endpoint does not exist: 405, or a 404 that is no handled
+ * failure (§7: those have an envelope) or that the endpoint does not list. Otherwise undefined.
  */
 export function missingEndpoint(
   { status }: HttpReply,

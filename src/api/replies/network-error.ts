@@ -5,9 +5,9 @@ import { known } from '../../values/known-key.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { endpoints } from '../endpoints/index.ts';
 
-/** A `network` error that also says whether the service can have seen the request. */
+/** A `network` error that also tells whether the service may have received the request. */
 export class NetworkError extends PayconfirmError {
-  /** True when no connection was made: the request provably never left. */
+  /** True if no connection was made, so the request was certainly not sent. */
   readonly neverSent: boolean;
 
   constructor(message: Said, context: ErrorContext & { neverSent: boolean }) {
@@ -16,7 +16,7 @@ export class NetworkError extends PayconfirmError {
   }
 }
 
-/** What the code of a socket, DNS or undici error means; `{0}`: the host, `{1}`: the code. */
+/** The meaning of a socket, DNS or undici error code. `{0}`: the host, `{1}`: the code. */
 const meanings = {
   ECONNREFUSED: ['{0} refused the connection ({1})', undefined],
   ENOTFOUND: ['{0} is a name that DNS does not know ({1})', 'check the address'],
@@ -39,7 +39,7 @@ const meanings = {
 
 const isRunning = withCommand('is the service running, and the port right?', ['doctor']);
 
-/** An error of the transport as a `network` error, by its code. */
+/** A transport error as a `network` error, by its code. */
 export function networkError(
   cause: unknown,
   url: URL,
@@ -74,7 +74,7 @@ export function networkError(
   return new NetworkError(failed, { ...context, hint: t('run it again with --verbose') });
 }
 
-/** What to do about a code that is known. */
+/** The hint for a known code. */
 function adviceOf(
   code: string,
   fix: Sentence | undefined,
@@ -94,7 +94,7 @@ function adviceOf(
   return isSilent(url, cause) ? t('{0}; if it speaks TLS, {1}', advice, otherProtocol(url)) : advice;
 }
 
-/** Nothing runs at an address of this machine: most likely an emulator that has ended. */
+/** No program listens on a loopback address: probably an emulator that has stopped. */
 function startAgain({ port }: URL): Text {
   const other = port === defaultPort ? undefined : port;
   return withCommand('nothing runs there; if it was the emulator, start it again:', ['emulator', 'start'], {
@@ -103,7 +103,7 @@ function startAgain({ port }: URL): Text {
   });
 }
 
-/** Whether somebody may have started an emulator there: a port that no other protocol has, and that needs no rights. */
+/** Whether an emulator may have used this port: it needs no rights and belongs to no other protocol. */
 const isChosen = ({ port }: URL) => Number(port) >= 1_024;
 
 /** Of `emulator start`. */
@@ -111,14 +111,14 @@ const defaultPort = '4010';
 
 /** Whether no connection was made that could have carried the request. */
 function isBeforeSending(cause: unknown, code: string): boolean {
-  // Where a name has several addresses, each has its error.
+  // If a name has several addresses, each has its own error.
   const { syscall, errors } = (cause ?? {}) as { syscall?: string; errors?: { syscall?: string }[] };
   const call = syscall ?? errors?.[0]?.syscall;
   if (call === 'connect' || call === 'getaddrinfo') return true;
   return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_ABORTED' || isCertificate(code);
 }
 
-/** The whole exchange took longer than it may: `ms` milliseconds. */
+/** The whole exchange exceeded the limit of `ms` milliseconds. */
 export function timeoutError(ms: number, url: URL, request: { method: string; path: string }): NetworkError {
   return new NetworkError(
     t('{0} did not answer {1} {2} within {3} s', url.host, request.method, request.path, ms / 1000),
@@ -131,7 +131,7 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
   );
 }
 
-/** What to do after a request that may have been carried out: a read is tried again, as the hint says. */
+/** The hint after a request that may have been handled. A read may be repeated, as `hint` tells. */
 export function unlessUnclear(request: { method: string; path: string }, hint: Said, more?: Said): Said {
   if (changesNothing(request)) return hint;
   return asIs(
@@ -139,13 +139,13 @@ export function unlessUnclear(request: { method: string; path: string }, hint: S
   );
 }
 
-/** A read, or a request for a token: one that was made and did not arrive changes nothing for anybody. */
+/** A read, or a token request: an unused token changes nothing. */
 const changesNothing = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' || tokenPaths.some((one) => path.endsWith(one));
 
 const tokenPaths = [endpoints['auth.token'].path, endpoints['auth.login'].path];
 
-/** OpenSSL's codes for a certificate that is not accepted: the connection ends before the request. */
+/** OpenSSL's codes for a rejected certificate. The connection closes before the request. */
 const isCertificate = (code: string) =>
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|ERR_TLS_CERT_)/.test(
     code,
@@ -153,11 +153,11 @@ const isCertificate = (code: string) =>
 
 const isHandshake = (code: string) => /^(ERR_TLS_|ERR_SSL_|EPROTO$)/.test(code);
 
-/** What came from the port was no TLS: the handshake ends before the request. */
+/** The port does not speak TLS. The handshake fails before the request. */
 const isNoTls = (code: string) =>
   code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
 
-/** Whether a plain connection was closed without a byte, as many do that expect TLS. */
+/** Whether a plain connection was closed without a byte. Many TLS ports do this. */
 function isSilent({ protocol }: URL, cause: unknown): boolean {
   const { socket } = (cause ?? {}) as { socket?: { bytesRead?: number } | null };
   return protocol === 'http:' && socket?.bytesRead === 0;

@@ -2,14 +2,11 @@ import { PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { networkError } from './network-error.ts';
 
-/** Of a reply that the service never gives. */
+/** The hint for a reply that the service never sends. */
 export const anotherProgram =
   'Check the address: another program may have answered instead of the service.' satisfies Sentence;
 
-/**
- * A service error for a reply that HTTP does not know: nothing is sent again for it, since it would come again.
- * @param what it is
- */
+/** A service error for a reply that is not HTTP. No retry, because the same reply would come again. */
 function noHttpReply(
   what: Said,
   request: { method: string; path: string },
@@ -25,14 +22,14 @@ function noHttpReply(
   });
 }
 
-/** A status that ends no request, or none at all: 101 switches to a protocol that was not asked for. */
+/** A status that does not end a request (such as 101, an unrequested protocol switch), or no status. */
 export function isNoStatus(status: number): boolean {
   return status === 101 || status < 100 || status > 599;
 }
 
 /**
- * Whether undici gave up on what the other side sent: its parser's errors, and those of its own checks behind it.
- * Of an informational reply that it takes for none it says so in the message alone.
+ * Whether undici could not read the reply: errors of its parser and of its later checks. For an invalid
+ * informational reply, only the message tells it.
  */
 function isUnreadable(error: Error): boolean {
   const { name, message } = error;
@@ -46,7 +43,7 @@ function isUnreadable(error: Error): boolean {
   );
 }
 
-/** Bytes, far above any reply of the service; a longer one would fill the memory. */
+/** Bytes, far above any real reply. A longer reply would fill the memory. */
 export const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
 interface Asked {
@@ -54,7 +51,7 @@ interface Asked {
   path: string;
 }
 
-/** Of a status that ends no request, such as 101 or 999. */
+/** The error for a status that does not end a request, such as 101 or 999. */
 export const badStatus = (status: number, url: URL, asked: Asked): PayconfirmError =>
   noHttpReply(
     t('{0} answered with the status {1}, which does not end a request (200 to 599)', url.host, status),
@@ -67,7 +64,7 @@ export const failure = (error: Error, url: URL, asked: Asked): PayconfirmError =
     ? noHttpReply(t('{0} did not answer with an HTTP reply', url.host), asked, error)
     : networkError(error, url, asked);
 
-/** Of a reply above MAX_REPLY_BYTES. */
+/** The error for a reply above MAX_REPLY_BYTES. */
 export function tooLong({ host }: URL): PayconfirmError {
   return new PayconfirmError('service', t('the reply of {0} is longer than 64 MiB', host), {
     hint: t('ask for less, with --limit or dates'),

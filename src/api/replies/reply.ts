@@ -12,8 +12,9 @@ import { anotherProgram } from './no-http-reply.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /**
- * A reply as the caller gets it.
- * @throws MissingEndpoint, the error of `errorFromReply` for a handled failure (§7), service error for what is not the service's JSON
+ * Reads a reply for the caller.
+ * @throws MissingEndpoint, the error of `errorFromReply` for a handled failure (§7), service error for
+ * anything but the service's JSON
  */
 export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResult<unknown>> {
   const { status, headers } = reply;
@@ -80,7 +81,7 @@ function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError 
   });
 }
 
-/** What a proxy, a page of maintenance or another program answers with. */
+/** The reply of a proxy, a maintenance page or another program. */
 export const isHtml = (text: string): boolean => /^\s*</.test(text);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

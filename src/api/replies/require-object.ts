@@ -4,8 +4,8 @@ import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
 /**
- * A field that is left out can be done without; a success whose data is no object, or a list of some where the table has one,
- * is no answer of the service.
+ * Missing fields are acceptable. A success whose data is not an object, or is a list where the table has an
+ * object, is not the service's reply.
  * @throws service error
  */
 export function requireObject({ method, path, reply }: Endpoint, data: unknown): void {
@@ -22,7 +22,7 @@ export function requireObject({ method, path, reply }: Endpoint, data: unknown):
   );
 }
 
-/** In one of the shapes that lists come in (`paging.ts`), of which the table's object has none. */
+/** Whether the data has the shape of a list (`paging.ts`) where the table's object has no such field. */
 function isListed(data: unknown, { properties = {} }: Schema): boolean {
   return (
     isRecord(data) &&

@@ -1,22 +1,22 @@
-/** What of a reply is written to settings, environment files and records, which only ever hold plain text. */
+/** Values of a reply for settings, environment files and records, which contain only plain text. */
 
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 
-/** Characters; more is no id and no secret of any service. */
+/** Characters; no id or secret of any service is longer. */
 const mostCharacters = 1_000;
 
-/** Whether a reply's id or secret is text in one line without blanks, as every later reader takes it. */
+/** Whether an id or secret of a reply is one line of text without blanks, as all later readers expect. */
 export function isStorable(value: unknown): value is string {
   return typeof value === 'string' && value.length <= mostCharacters && /^[\x21-\x7e]+$/.test(value);
 }
 
 /**
- * Such a value; it is in no message.
- * @param name the field's
- * @param lost what of it stays at the service, and what to do about it
- * @throws service error for any other
+ * Requires a storable value. No message contains the value.
+ * @param name the field's name
+ * @param lost what now exists at the service, and what to do about it
+ * @throws service error otherwise
  */
 export function storable(value: unknown, name: string, lost: Text): string {
   if (isStorable(value)) return value;
@@ -33,7 +33,7 @@ export function storable(value: unknown, name: string, lost: Text): string {
   });
 }
 
-/** The id and the secret of a new client key, and nothing else of it. */
+/** The id and the secret of a new client key, without its other fields. */
 export function storableKey(key: { client_id: unknown; client_secret: unknown }) {
   const lost = withCommand('The key was created. To find and destroy it:', ['keys', 'list']);
   return {

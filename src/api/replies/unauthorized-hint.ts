@@ -2,7 +2,7 @@ import { t } from '../../texts/translate.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { endpoints } from '../endpoints/index.ts';
 
-/** What to do after a 401. */
+/** The hint for a 401. */
 export function unauthorizedHint(
   request: { method: string; path: string },
   credentials: { token?: unknown; clientSecret?: unknown },

@@ -7,7 +7,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { isSecretName } from '../../values/secret-names.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
-/** A field of which the reply to a write states something else than was asked. */
+/** A field whose value in a write's reply differs from the request. */
 export interface UnexpectedValue {
   field: string;
   asked: unknown;
@@ -17,11 +17,11 @@ export interface UnexpectedValue {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What the reply to a write states otherwise than it was asked: fields of the same name as those of the body, however
- * the two write it, and what the table says of the thing afterwards. Only fields that the table knows of the reply are
- * looked at, and only a value that can be no other way of writing the one asked for is another: a field that is left
- * out, masked or of unknown meaning states nothing, nor does null where it cannot be asked for. Where the bank still
- * wants a code, nothing is changed yet.
+ * Fields of a write's reply that differ from the request, or from the table's `leaves`. Names are compared in
+ * any spelling. Only fields of the table's reply schema are compared. A value differs only if it cannot be
+ * another spelling of the requested value. A field that is absent, masked or of unknown meaning never
+ * differs, nor does null where null cannot be requested. While the bank waits for an OTP, nothing has changed
+ * yet.
  */
 export function unexpectedValues(
   { leaves = {}, body: askable, reply }: Pick<Endpoint, 'leaves' | 'body' | 'reply'>,
@@ -49,12 +49,12 @@ export function unexpectedValues(
   });
 }
 
-/** The same in words, personal values masked unless `showPersonal`. */
+/** The differences as a text; personal values are masked unless `showPersonal`. */
 export function unexpectedValuesText(differences: readonly UnexpectedValue[], showPersonal: boolean): Said {
   const fields = differences.map(({ field, asked, stated }) => {
     const shown = (value: unknown) =>
       wordOf(showPersonal ? value : Object.values(maskPersonalFields({ [field]: value }) as Fields)[0]);
-    // Of several that would do, each; a list that was sent comes back as one.
+    // Lists the alternatives with "or"; a list that was sent is returned as a list.
     const each = [asked]
       .flat()
       .map(shown)
@@ -64,7 +64,7 @@ export function unexpectedValuesText(differences: readonly UnexpectedValue[], sh
   return t('The service reports success, but its reply differs: {0}', fields.join('; '));
 }
 
-/** `ownerNumber` and `owner_number` are one field. */
+/** `ownerNumber` and `owner_number` are the same field. */
 const folded = (name: string) => name.toLowerCase().replaceAll('_', '');
 
 const propertiesOf = (schema: Schema | undefined) =>
@@ -74,7 +74,7 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 
 const isMasked = (value: unknown) => typeof value === 'string' && /[*•●…]|x{4}/i.test(value);
 
-/** Whether `stated` can be no other way of writing `asked`; `schema` is that of the field in the reply. */
+/** Whether `stated` cannot be another spelling of `asked`. `schema`: the field in the reply. */
 function isOtherwise(schema: Schema, asked: unknown, stated: unknown): boolean {
   if (schema.type === 'array') {
     if (!Array.isArray(asked) || !Array.isArray(stated)) return false;
@@ -84,21 +84,21 @@ function isOtherwise(schema: Schema, asked: unknown, stated: unknown): boolean {
       stated.some((said) => asked.every((one) => isOther(one, said)))
     );
   }
-  // Of several that would do, one.
+  // One of the alternatives is enough.
   if (Array.isArray(asked)) return asked.every((one) => isOtherwise(schema, one, stated));
   if (isRecord(asked)) {
     if (!isRecord(stated)) return false;
     const both = Object.keys(asked).filter((name) => !isNothing(asked[name]) && !isNothing(stated[name]));
     return both.some((name) => isOtherwise(propertiesOf(schema)[name] ?? {}, asked[name], stated[name]));
   }
-  // What was named is told with more of it: an address and whether it is verified.
+  // The reply has more data than the request: an address, and whether it is verified.
   if (isRecord(stated)) return Object.values(stated).every((part) => isOtherwise(schema, asked, part));
   if (Array.isArray(stated) || isMasked(stated) || !isKnown(schema, stated)) return false;
   if (schema.type === 'boolean') return truthOf(stated) === !truthOf(asked);
   return plain(asked) !== plain(stated);
 }
 
-/** Whether the table has the meaning of a value; another service may have states and ids of its own. */
+/** Whether the table defines the value. Another service may have its own states and ids. */
 function isKnown({ enum: values, format, type }: Schema, value: unknown): boolean {
   if (Array.isArray(values)) return values.some((one) => plain(one) === plain(value));
   if (format === 'uuid') return /^[0-9a-f-]{32,36}$/i.test(String(value));
@@ -113,8 +113,9 @@ function truthOf(value: unknown): boolean | undefined {
 const decimal = /^([+-]?)0*(\d+?)(?:\.0*)?$/;
 
 /**
- * A number whatever its zeros, by its digits: one beyond 2^53 is exact. An address as a URL; other text by its letters
- * and digits, for banks write without accents, spaces and in upper case.
+ * The comparable form of a value. Numbers: their digits without needless zeros, exact beyond 2^53. Addresses:
+ * as a URL. Other text: only letters and digits, because banks write in upper case without accents and
+ * spaces.
  */
 function plain(value: unknown): string {
   const text = String(value).trim();

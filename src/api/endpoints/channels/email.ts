@@ -3,7 +3,7 @@ import { itemPage, limit, nothing, page, utcDay, uuid } from '../fields.ts';
 import { named, object, optional, partial } from '../object-schema.ts';
 import { configuration, emailEvents, eventsOf, onlyAccount } from './fields.ts';
 
-/** What became of an attempt to send an email. */
+/** The result of an attempt to send an email. */
 const emailLabels = [
   'OK',
   'SMTP_4XX',
@@ -18,18 +18,18 @@ const emailLabels = [
 
 export type EmailLabel = (typeof emailLabels)[number];
 
-/** What an entry of the log comes to. */
+/** The status of an email log entry. */
 export const emailStatuses = ['sent', 'failed', 'suppressed', 'skipped'] as const;
 
 export type EmailStatus = (typeof emailStatuses)[number];
 
-/** What an email is of, in the log. */
+/** The type of an email in the log. */
 export const emailKinds = [...emailEvents, 'VERIFICATION', 'TEST', 'RECEIPT'] as const;
 
-/** What the emulator sends: receipts go to payers, whom it writes to nowhere. */
+/** The types that the emulator sends. Receipts go to payers, and it never writes to payers. */
 export type EmailKind = Exclude<(typeof emailKinds)[number], 'RECEIPT'>;
 
-/** By its format nothing in it can end a header. */
+/** The email format allows no character that could end a header. */
 const address = { type: 'string', format: 'email', maxLength: 254, description: 'an email address' } as const;
 
 const events = eventsOf(emailEvents);

@@ -1,22 +1,22 @@
-/** Schemas that the channels of §6.4 share; all of it is assumed. */
+/** Schemas that the channels of §6.4 share (all assumed). */
 import { uuid } from '../fields.ts';
 
-/** What email can tell of. */
+/** Events that emails can report. */
 export const emailEvents = ['TRANSACTION_IN', 'WEBHOOK_FAILED', 'VA_CREATED'] as const;
 
 export type EmailEvent = (typeof emailEvents)[number];
 
 export const zaloEvents = ['TRANSACTION_IN', 'CHECKOUT_PAID', 'WEBHOOK_FAILED', 'VA_CREATED'] as const;
 
-/** What a channel can tell of. */
+/** Events that a channel can report. */
 export type ChannelEvent = (typeof zaloEvents)[number];
 
-/** What a message is of: an event, or what was asked for. */
+/** The type of a message: an event, or a message that somebody requested. */
 const messageKinds = [...zaloEvents, 'VERIFICATION', 'TEST'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Of a message, in logs and outbox. */
+/** The type of a message, in logs and outbox. */
 export const messageKind = { type: 'string', enum: messageKinds } as const;
 
 const transferVariables = [
@@ -28,8 +28,8 @@ const transferVariables = [
 ] as const;
 
 /**
- * What a template may name, each as `{{amount}}`. `vao_hay_ra` says in or out in words, `cong_hay_tru` as a sign,
- * `accumulated` is the balance so far, empty where it is unknown.
+ * Variables of a template, written as `{{amount}}`. `vao_hay_ra` is in or out as a word, `cong_hay_tru` as a
+ * sign. `accumulated` is the balance, empty if unknown.
  */
 export const templateVariables = {
   telegram: [...transferVariables, 'vao_hay_ra', 'cong_hay_tru', 'accumulated'],
@@ -48,7 +48,7 @@ export const eventsOf = <const Events extends readonly string[]>(events: Events)
     description: 'events that it reports',
   }) as const;
 
-/** The template of a channel; 4,096 characters are the longest message of Telegram. */
+/** The template of a channel. 4,096 characters are the maximum of a Telegram message. */
 export const messageTemplateOf = (channel: keyof typeof templateVariables) =>
   ({
     type: 'string',
@@ -65,7 +65,7 @@ export const onlyAccount = {
   description: 'null: all accounts and VAs',
 } as const;
 
-/** Fields of every configuration that is returned. */
+/** Fields of every returned configuration. */
 export const configuration = {
   id: uuid,
   virtual_account_id: { type: ['string', 'null'], format: 'uuid' },

@@ -3,7 +3,7 @@ import { nothing } from '../fields.ts';
 import { named, object, optional, partial } from '../object-schema.ts';
 import { configuration, friendlyName, messageTemplateOf, onlyAccount } from './fields.ts';
 
-/** Of a chat, `-1001234567890`, or its public name. */
+/** The id of a chat, `-1001234567890`, or its public name. */
 const groupId = { type: 'string', minLength: 1, maxLength: 64, description: 'the chat' } as const;
 
 const messageTemplate = messageTemplateOf('telegram');
