@@ -11,21 +11,22 @@ const MULTIPLIERS: Readonly<Record<string, number>> = {
   trieu: 1_000_000,
 };
 
-/** Digits, or groups of three set off by dots or by spaces, or at most two decimals before a multiplier. */
+/** Digits, groups of three separated by dots or spaces, or at most two decimals before a multiplier. */
 const FORMS =
   /^(?:(?<plain>0|[1-9]\d*)|(?<grouped>[1-9]\d{0,2}(?:(?:\.\d{3})+|(?: \d{3})+))|(?<decimal>\d+[.,]\d{1,2}))$/;
-/** A million and so many hundred thousand; with more digits it could be thousands as well. */
+/** A million and some hundred thousand. With more digits it might be thousands. */
 const MILLION_AND = /^([1-9]\d*) ?tr ?([1-9])$/i;
 const AMOUNT =
   /^(?:(?:₫|vnd) ?)?(?<digits>\d[\d.,]*(?: \d{3})*) ?(?<multiplier>k|tr|nghin|ngan|trieu)?(?: ?(?:₫|d|dong|vnd))?$/iu;
 
 /**
- * An integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150 000`, `150.000 ₫`, `₫150.000`, `150k`, `1tr`, `1,5tr`,
- * `1tr5`, `150 nghìn`, `2 triệu`; with or without accents and blanks.
- * @throws usage error for whatever could be read in two ways: `1,5`, `1.5`, `150,000`, `1.500k`, `1tr25`, `1e6`, `-5`
+ * Parses an integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150 000`, `150.000 ₫`,
+ * `₫150.000`, `150k`, `1tr`, `1,5tr`, `1tr5`, `150 nghìn`, `2 triệu`; with or without accents and blanks.
+ * @throws usage error for an ambiguous or invalid amount: `1,5`, `1.5`, `150,000`, `1.500k`, `1tr25`, `1e6`,
+ * `-5`
  */
 export function parseAmount(text: string): number {
-  // Blanks are pasted along, also those that do not break.
+  // Pasted text contains blanks, also no-break spaces.
   const composed = fold(text)
     .trim()
     .replace(/[\u00a0\u202f]/g, ' ')

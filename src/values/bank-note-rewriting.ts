@@ -1,4 +1,4 @@
-/** What banks do to a transfer note on its way. The service document does not say: all of it is assumed (docs/assumptions.md). */
+/** Changes that banks make to a transfer note. All of it is assumed (docs/assumptions.md). */
 import { fold } from './fold-accents.ts';
 
 const cutTo = (characters: number) => (note: string) => [...note].slice(0, characters).join('');
@@ -21,9 +21,9 @@ export type NoteRewriting = keyof typeof noteRewritings;
 
 export const noteRewritingNames = Object.keys(noteRewritings) as NoteRewriting[];
 
-/** All that one bank may do. */
+/** All changes that one bank may make. */
 export const mangled: readonly NoteRewriting[] = ['upper-case', 'no-punctuation', 'no-blanks', 'cut-25'];
 
-/** One after the other, in the order given. */
+/** Applies the changes in the given order. */
 export const rewriteNote = (note: string, rewritings: readonly NoteRewriting[]): string =>
   rewritings.reduce((text, name) => noteRewritings[name](text), note);

@@ -1,29 +1,29 @@
-/** Command lines that are printed so that somebody pastes them into a shell. */
+/** Command lines that are printed for people to paste into a shell. */
 import { asIs, type Said, translated } from '../texts/translate.ts';
 import type { Sentence } from '../texts/vi/texts/index.ts';
 import { shellWord } from './quote/shell.ts';
 import { clip, longestCell, safeLine } from './safe-text.ts';
 
 /**
- * Writes a command line of this program for a POSIX shell, each word quoted where it must be, with the profile that was
- * chosen for the run at hand: `commandLine(['webhooks', 'log', id])` gives `payconfirm --profile shop webhooks log 8a0c…`.
- * `words`: the command and its arguments; one that begins with `-` is kept apart from a flag.
+ * Writes a command line of this program for a POSIX shell, quoted where needed. It includes the chosen
+ * profile: `commandLine(['webhooks', 'log', id])` returns `payconfirm --profile shop webhooks log 8a0c…`.
+ * `words`: the command and its arguments. An argument that begins with `-` is separated from the flags.
  */
 export type CommandLine = (words: readonly string[], flags?: Flags) => Said;
 
 /**
- * By name, without the dashes; `true` for one that takes no value, undefined for one that is left away. `profile` stands for
- * the chosen one: undefined for a command that has to do with no profile.
+ * Flags by name, without dashes: `true` for a flag without a value, undefined for an omitted flag. `profile:
+ * undefined` omits the chosen profile, for commands that need none.
  */
 export type Flags = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * A text for people that may name commands, where it is written before the profile is known. An array has one line in each
- * item. A line break inside of a string is not one of ours, and is printed as `\n`.
+ * A text for people that may contain commands, written before the profile is known. Each item of an array is
+ * a line. A line break inside a string is untrusted and printed as `\n`.
  */
 export type Text = Said | readonly Text[] | ((commandLine: CommandLine) => Text);
 
-/** The writer for a run; `profile`: the one that was chosen, if one was. */
+/** The writer of a run. `profile`: the chosen profile, if any. */
 export function commandLineFor(profile: string | undefined): CommandLine {
   return (words, flags) =>
     ownLine(
@@ -33,7 +33,7 @@ export function commandLineFor(profile: string | undefined): CommandLine {
     );
 }
 
-/** The same as an array, `payconfirm` first: for a program that starts it without a shell. */
+/** The same as an array that begins with `payconfirm`, for a program that starts it without a shell. */
 export function argvFor(profile: string | undefined, words: readonly string[], flags: Flags = {}): string[] {
   const { profile: named, ...others } = { profile, ...flags };
   const dashed = words.findIndex((word) => String(word).startsWith('-'));
@@ -45,7 +45,7 @@ export function argvFor(profile: string | undefined, words: readonly string[], f
 const written = new Set<string>();
 const mostWritten = 1000;
 
-/** Notes a command line as written by this program: text for a terminal keeps it whole, and only it (`output/fit.ts`). */
+/** Registers a command line of this program. Terminal output keeps it whole (`output/fit.ts`). */
 export function ownLine(line: string): Said {
   written.delete(line);
   written.add(line);
@@ -53,26 +53,26 @@ export function ownLine(line: string): Said {
   return asIs(line);
 }
 
-/** The command lines in a text that this program wrote, the longest first. */
+/** The registered command lines in a text, longest first. */
 export function ownLinesIn(text: string): string[] {
   return Array.from(written)
     .filter((line) => text.includes(line))
     .sort((a, b) => b.length - a.length);
 }
 
-/** The lines of the text, each made safe: a line break that others wrote in one is shown as `\n`. */
+/** The lines of the text, made safe: a line break from others is shown as `\n`. */
 export function linesOf(text: Text, commandLine: CommandLine): string[] {
   if (typeof text === 'string') return [safeLine(text)];
   if (typeof text === 'function') return linesOf(text(commandLine), commandLine);
   return text.flatMap((line) => linesOf(line, commandLine));
 }
 
-/** The text as one string, for JSON and for a text of a single line. */
+/** The text as one string, for JSON and for single-line texts. */
 export function worded(text: Text, commandLine: CommandLine): string {
   return linesOf(text, commandLine).join('\n');
 }
 
-/** A text that ends with a command line, in the language of the run: `No keys yet: payconfirm keys generate`. */
+/** A text that ends with a command line, in the run's language: `No keys yet: payconfirm keys generate`. */
 export function withCommand(
   text: Sentence | Said,
   words: readonly string[],
@@ -81,7 +81,7 @@ export function withCommand(
   return (commandLine) => asIs(`${translated(text)} ${commandLine(words, flags)}`);
 }
 
-/** A text behind a label: `warning: …`. */
+/** A text after a label: `warning: …`. */
 export function labelled(label: string, text: Text): Text {
   return (commandLine) => {
     const [first = '', ...others] = linesOf(text, commandLine);
@@ -89,10 +89,10 @@ export function labelled(label: string, text: Text): Text {
   };
 }
 
-/** A line that belongs to the one above it. */
+/** A line that belongs to the line above. */
 export const indented = (line: Said): Said => asIs(`  ${line}`);
 
-/** Texts one below the other, those that are there. */
+/** Texts below each other; undefined and empty texts are left out. */
 export function below(...texts: readonly (Text | undefined)[]): Text {
   return texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
 }
@@ -101,7 +101,7 @@ function given(flags: Flags): string[] {
   return Object.entries(flags).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];
     if (value === true) return [`--${name}`];
-    // Behind a blank it would be the next flag.
+    // After a blank it would be read as the next flag.
     return String(value).startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, String(value)];
   });
 }

@@ -1,22 +1,25 @@
 import { fold } from './fold-accents.ts';
 
 /**
- * Whether the note of a transfer holds what is looked for. Banks change case, accents, blanks, hyphens and dots on the way:
- * none of these counts.
+ * Whether a note contains the text. Banks change case, accents, blanks, hyphens and dots, so they are
+ * ignored.
  */
 export function noteHolds(note: string, wanted: string): boolean {
   const signs = signsOf(wanted);
   return signs === '' ? note.includes(wanted.trim()) : signsOf(note).includes(signs);
 }
 
-/** As `noteHolds`, but no number is cut: DH55 is another order than DH555. */
+/** Like `noteHolds`, but never cuts a number: DH55 is not DH555. */
 export function noteNames(note: string, wanted: string): boolean {
   const signs = [...signsOf(wanted)].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
   if (signs.length === 0) return note.includes(wanted.trim());
   return new RegExp(`${edge}${signs.join(betweenSigns)}${edge}`, 'u').test(folded(note));
 }
 
-/** Whether each word is in the note as a word, in whatever order: a person does not remember what stood between. Of letters alone, a number is no word. */
+/**
+ * Whether every word is in the note, in any order. People forget what is between words. Only for words of
+ * letters: numbers do not count.
+ */
 export function noteHasWords(note: string, wanted: string): boolean {
   const words = wordsIn(wanted);
   const there = new Set(wordsIn(note));

@@ -3,11 +3,11 @@ import { t } from '../texts/translate.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A hundred years: a longer one leads out of the calendar. */
+/** A hundred years. A longer duration leaves the calendar. */
 const longestMs = 36_500 * UNITS.d!;
 
 /**
- * Milliseconds from `500ms`, `30s`, `15m`, `2h`, `1d` or plain seconds.
+ * Parses `500ms`, `30s`, `15m`, `2h`, `1d` or plain seconds. Returns milliseconds.
  * @throws usage error for anything else, and for more than 36500 days
  */
 export function parseDuration(text: string): number {
@@ -24,8 +24,9 @@ export function parseDuration(text: string): number {
 }
 
 /**
- * `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h` from milliseconds, in the language of the run; a negative one with its sign; `unknown time`
- * for what is no number, such as a field that a reply leaves out.
+ * Formats milliseconds in the language of the run: `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h`. A
+ * negative duration keeps its sign. The text is `unknown time` for anything but a number, such as a missing
+ * field of a reply.
  */
 export function formatDuration(ms: number): string {
   if (!Number.isFinite(ms)) return t('unknown time');

@@ -1,13 +1,13 @@
-/** JSON with every integer to its last digit: the adapter of lossless-json. */
+/** JSON with exact integers: the adapter of lossless-json. */
 import { parse, stringify } from 'lossless-json';
 
-/** A number of 16 digits or more where JSON has its values; one in a string begins after a quote. */
+/** A number of 16 digits or more at the position of a JSON value. A number in a string follows a quote. */
 const LONG_NUMBER = /(^|[:,[\s])-?\d{16}/;
 
-/** Levels of nesting that JSON from outside may have: far more than any reply has, and far fewer than a stack holds. */
+/** Maximum nesting of JSON from outside: far more than replies need, far less than the stack allows. */
 const DEEPEST = 30;
 
-/** JSON that is well-formed and cannot be held as it is; the message says why, as the end of a sentence. */
+/** Well-formed JSON that cannot be represented. The message is the end of a sentence. */
 export class BeyondHolding extends SyntaxError {
   readonly reason: 'too-deep' | 'number-too-large';
   constructor(reason: BeyondHolding['reason']) {
@@ -21,19 +21,19 @@ export class BeyondHolding extends SyntaxError {
   }
 }
 
-/** JSON that has two values for one name, which is the message. */
+/** JSON with two values for one name; the message is the name. */
 export class NameTwice extends SyntaxError {}
 
-/** A number from its digits; an integer beyond 2^53 as a bigint, which is not rounded. */
+/** A number from its digits; an integer beyond 2^53 as a bigint, so that it is not rounded. */
 export function exactNumber(digits: string): number | bigint {
   const number = Number(digits);
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(digits) ? number : BigInt(digits);
 }
 
 /**
- * JSON as a value; integers beyond 2^53 are bigint, so that no amount or account number is rounded. Of two values for
- * one name the last counts.
- * @throws SyntaxError, of which BeyondHolding is one
+ * Parses JSON. Integers beyond 2^53 are bigint, so that no amount or account number is rounded. The last of
+ * two values for one name wins.
+ * @throws SyntaxError, including BeyondHolding
  */
 export function parseJson(text: string): unknown {
   const value = held(text);
@@ -42,8 +42,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The same for what must mean one thing to every reader.
- * @throws SyntaxError, of which BeyondHolding and NameTwice are two
+ * The same for JSON that must mean the same to every reader.
+ * @throws SyntaxError, including BeyondHolding and NameTwice
  */
 export function parseUnambiguous(text: string): unknown {
   held(text);
@@ -57,7 +57,7 @@ export function parseUnambiguous(text: string): unknown {
 
 const theLast = ({ newValue }: { newValue: unknown }) => newValue;
 
-/** Undefined for what is no JSON. */
+/** Undefined for a text that is not JSON. */
 export function jsonOrNothing(text: string): unknown {
   try {
     return parseJson(text);
@@ -66,7 +66,7 @@ export function jsonOrNothing(text: string): unknown {
   }
 }
 
-/** What JSON.parse, which is several times as fast, makes of a text; it has no stack to overflow. */
+/** The result of JSON.parse, which is several times as fast and has no stack to overflow. */
 function held(text: string): unknown {
   const value: unknown = JSON.parse(text);
   checkHeld(value, DEEPEST);
@@ -82,26 +82,25 @@ function checkHeld(value: unknown, levels: number): void {
   for (const inner of Object.values(value)) checkHeld(inner, levels - 1);
 }
 
-/** A value as JSON; a bigint becomes its digits. `indent` in spaces, none for one line. */
+/** A value as JSON; a bigint becomes its digits. `indent` in spaces; without it, one line. */
 export function stringifyJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, undefined, indent) ?? 'null';
   } catch {
-    // Node's own writer is five times as fast, and refuses a bigint.
+    // Node's JSON.stringify is five times as fast, but rejects a bigint.
     return stringify(value, undefined, indent) ?? 'null';
   }
 }
 
 /**
- * Where a text stops being JSON, counted from 1. Never what stands there, as Node's own message has it: that may be
- * a piece of a secret.
+ * The position, from 1, where a text stops being JSON. Node's message quotes the text, which may be secret.
  */
 export function whereBroken(text: string): { line: number; column: number } {
   let position = text.length;
   try {
     parse(text, undefined, { onDuplicateKey: theLast });
   } catch (error) {
-    // Node's parser does not always say where; this one says it in its message alone.
+    // Node's parser does not always give the position. This one gives it only in its message.
     position = Number(/at position (\d+)/.exec(String(error))?.[1] ?? text.length);
   }
   const before = text.slice(0, position).split('\n');

@@ -2,10 +2,10 @@ import { usageError } from '../errors.ts';
 import { type Sentence, t } from '../texts/translate.ts';
 
 /**
- * Refuses a text that a person or a script gave and that no field can hold.
- * @param source the flag, argument or variable; the text itself is not repeated, it may be a secret
- * @param ofOthers whether it is quoted from what the service stores: U+FFFD may be in it
- * @throws usage error for an empty or blank text, a NUL, and what is not valid Unicode
+ * Rejects a text from a person or script that no field can hold.
+ * @param source the flag, argument or variable; the text is not repeated, because it may be a secret
+ * @param ofOthers true if the text is copied from the service, so that it may contain U+FFFD
+ * @throws usage error for an empty or blank text, a NUL and invalid Unicode
  */
 export function checkText(source: string, text: string, ofOthers = false): void {
   const rules = ofOthers ? rulesOfGiven : [...rulesOfGiven, lostCharacter];
@@ -14,8 +14,8 @@ export function checkText(source: string, text: string, ofOthers = false): void 
 }
 
 /**
- * The same of the name of a file to write.
- * @throws usage error also for `-`: standard output has the data
+ * The same for the name of a file to write.
+ * @throws usage error also for `-`, because the data goes to stdout
  */
 export function checkFileToWrite(source: string, path: string): void {
   checkText(source, path);
@@ -24,13 +24,13 @@ export function checkFileToWrite(source: string, path: string): void {
 
 /** A text in a JSON value that no field can hold. */
 export interface UnusableText {
-  /** Where it is in the value. */
+  /** The path to it in the value. */
   path: readonly (string | number)[];
-  /** What it must not be; `{0}`: its name. */
+  /** The broken rule; `{0}`: the text's name. */
   rule: Sentence;
 }
 
-/** Every text in a JSON value, keys too, that has a NUL or half of a surrogate pair. */
+/** Every text in a JSON value, including keys, with a NUL or half of a surrogate pair. */
 export function unusableTexts(value: unknown, path: UnusableText['path'] = []): UnusableText[] {
   if (typeof value === 'string') {
     const rule = rulesOfText.find(({ breaks }) => breaks(value));

@@ -1,4 +1,4 @@
-/** The items by what `keyOf` gives for each, in the order of the first of each key. (Node 20 has no `Map.groupBy`.) */
+/** Groups items by key, in the order of each key's first item. (Node 20 has no `Map.groupBy`.) */
 export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -10,7 +10,7 @@ export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => stri
   return groups;
 }
 
-/** How often each is there, in the order of their first. */
+/** Counts each key, in the order of first occurrence. */
 export function countBy<Key>(keys: Iterable<Key>): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,11 +1,11 @@
-/** Whether a value is an object with names, neither a list nor null. */
+/** Whether a value is an object, but not a list or null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * A copy with the fields changed; the record itself where none is: most replies hold nothing to hide, and a long list is not
- * copied. Symbols are kept: views keep what only they show under them.
+ * A copy with changed fields, or the record itself if nothing changes. Most replies have nothing to hide, so
+ * long lists are not copied. Symbols are kept, because views store their own data under them.
  */
 export function mapFields(
   value: Record<string, unknown>,

@@ -1,6 +1,6 @@
 /**
- * What a table over a closed set holds for a value that came over the wire; undefined for one that the service has
- * added since, also where it is named like a method of every object (`constructor`).
+ * The table entry of a value from the network. Undefined for a value that the service added later, also one
+ * named like a method of every object (`constructor`).
  */
 export function known<Key extends string, Entry>(
   table: Readonly<Record<Key, Entry>>,

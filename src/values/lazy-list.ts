@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts';
 
-/** What is made anew each time that it is gone through: none of it is held. */
+/** A list that is made again on each iteration: no item is kept in memory. */
 export const lazyList = <One>(make: () => Iterator<One>): Iterable<One> => ({ [Symbol.iterator]: make });
 
 export const mapLazily = <One, Other>(all: Iterable<One>, change: (one: One) => Other): Iterable<Other> =>

@@ -1,25 +1,27 @@
 import { clockTime, formatTime } from './time.ts';
 
-/** The instant (epoch milliseconds) at which a day `YYYY-MM-DD` begins in an IANA zone; undefined for no such day, or one before 1970. */
+/**
+ * The start (epoch milliseconds) of a day `YYYY-MM-DD` in an IANA zone; undefined if invalid or before 1970.
+ */
 export function startOfDay(day: string, timeZone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(utc) || utc < 0 || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
-  // The offset is that of the day's own beginning, which differs from UTC's around a change of the clocks.
+  // Uses the offset at the start of the day, which differs from the guess near a clock change.
   const guess = utc - offsetMs(utc, timeZone);
   return utc - offsetMs(guess, timeZone);
 }
 
-/** The day after, `YYYY-MM-DD`. */
+/** The next day, `YYYY-MM-DD`. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The day of an instant in UTC, `YYYY-MM-DD`. */
+/** The day of a time in UTC, `YYYY-MM-DD`. */
 export function utcDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The day of an instant (epoch milliseconds) in an IANA zone, `YYYY-MM-DD`. */
+/** The day of a time (epoch milliseconds) in an IANA zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, ms: number): string {
   return clockTime(ms, timeZone).slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /**
- * Headers as a reply, the journal or a log holds them (§2.9 `request_headers`). They may carry an API key under any
- * name (§2.8 `api_key_name`), so only the values of headers that are known to be safe are shown.
+ * Headers of a reply, the journal or a log (§2.9 `request_headers`). They may contain an API key under any
+ * name (§2.8 `api_key_name`). So only values of headers that are known to be safe are shown.
  */
 import { jsonOrNothing, stringifyJson } from './exact-json.ts';
 import { isRecord, mapFields } from './is-record.ts';
@@ -8,20 +8,19 @@ import { hasOpenForm, isOpenHeader } from './open-headers.ts';
 import { hidden, isCommon } from './redact-secrets.ts';
 import { looksSecret } from './secret-looking.ts';
 
-/** True for a header that may carry an API key. */
 export function mayBearSecret(name: string): boolean {
   return !isOpenHeader(name);
 }
 
-/** Whether all of a header's value is shown. */
+/** Whether the whole value of a header is shown. */
 function isShown(name: string, value: unknown): boolean {
   return isPlain(value) && [value].flat().every((one) => hasOpenForm(name, String(one)));
 }
 
-/** A secret may stand in the place of a name. */
+/** A secret may be in place of a name. */
 const hasSecretName = (name: string) => !isOpenHeader(name) && name.length > 12 && looksSecret(name);
 
-/** The headers of a log entry, by name as written; none where they cannot be understood. */
+/** The headers of a log entry, by name as written; empty if the format is unknown. */
 export function readLoggedHeaders(given: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   const understood = mapHeaders(opened(given), (name, value) => {
@@ -31,7 +30,7 @@ export function readLoggedHeaders(given: unknown): Record<string, string> {
   return understood === undefined ? {} : found;
 }
 
-/** Headers of any shape, the values that may be secret replaced; what cannot be understood is replaced whole. */
+/** Headers in any format, with possibly secret values replaced. An unknown format is replaced as a whole. */
 export function redactHeaders<Headers>(given: Headers): Headers {
   const redacted = mapHeaders(
     given,
@@ -41,12 +40,12 @@ export function redactHeaders<Headers>(given: Headers): Headers {
   return (redacted === undefined ? hidden : redacted) as Headers;
 }
 
-/** The fields of a record that hold headers, however they are written: `request_headers`, `requestHeaders`. */
+/** Names of fields that contain headers, in any spelling: `request_headers`, `requestHeaders`. */
 const isHeaders = (name: string) => /^((request|response|raw|http)[_-]?)?headers$/i.test(name);
 
 /**
- * A copy of a value with the headers in it redacted, at every depth and in any shape. What was hidden is hidden in the
- * other fields of the same record too: a receiver may repeat it.
+ * A copy of a value with the headers in it redacted, at every depth and in any format. Hidden values are also
+ * hidden in the record's other fields, because a receiver may repeat them.
  */
 export function withoutLoggedSecrets<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutLoggedSecrets) as Value;
@@ -58,7 +57,7 @@ export function withoutLoggedSecrets<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** How a receiver may write a secret that it repeats. A common word may stand anywhere by chance. */
+/** Spellings of a secret that a receiver repeats. A common word has none, because it may occur by chance. */
 function formsOf(secret: string): string[] {
   if (isCommon(secret)) return [];
   const quoted = JSON.stringify(secret).slice(1, -1);
@@ -78,7 +77,7 @@ function without(forms: readonly string[], value: unknown): unknown {
   return mapFields(value, (part) => without(forms, part));
 }
 
-/** The texts that redaction takes out of headers. */
+/** The texts that redaction removes from headers. */
 function hiddenIn(given: unknown): string[] {
   const found: string[] = [];
   const understood = mapHeaders(given, (name, value) => {
@@ -86,7 +85,7 @@ function hiddenIn(given: unknown): string[] {
     if (!isShown(name, value)) found.push(...textsIn(value));
     return value;
   });
-  // A text of lines, `Name: value`, is the likeliest of what cannot be understood.
+  // An unknown format is most likely lines of `Name: value`.
   if (understood === undefined)
     return textsIn(given).flatMap((text) => [text, ...text.split(/\r?\n|(?<=[^:]*): /)]);
   return found;
@@ -97,13 +96,13 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A value of a header: a text or number, or several of one name. */
+/** A valid header value: a text or number, or several texts. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((part) => typeof part === 'string');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** RFC 9110 §5.1; the length keeps a secret in the place of a name from being shown. */
+/** RFC 9110 §5.1. The maximum length keeps a secret in place of a name from being shown. */
 const isHeaderName = (name: unknown): name is string =>
   typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
 
@@ -111,8 +110,8 @@ type Change = (name: string, value: unknown) => unknown;
 const same = (name: string) => name;
 
 /**
- * The same headers with each value changed: an object, pairs, a list of `{name, value}`, or the JSON text of one of them,
- * or of such a text. Undefined for anything else.
+ * Headers with each value changed: an object, pairs, a list of `{name, value}`, or (nested) JSON text of
+ * these. Undefined for anything else.
  */
 function mapHeaders(given: unknown, change: Change, rename: (name: string) => string = same): unknown {
   if (given === null || given === '') return given;
@@ -131,7 +130,6 @@ function mapHeaders(given: unknown, change: Change, rename: (name: string) => st
   );
 }
 
-/** `[name, value]` or `{name, value}`. */
 function mapPair(pair: unknown, change: Change, rename: (name: string) => string): unknown {
   if (Array.isArray(pair)) {
     const [name, value] = pair;
@@ -143,6 +141,6 @@ function mapPair(pair: unknown, change: Change, rename: (name: string) => string
   return { name: rename(pair.name), value: change(pair.name, pair.value) };
 }
 
-/** What JSON text, or a text of such a text, holds. */
+/** The value of JSON text, also of nested JSON text. */
 const opened = (given: unknown): unknown =>
   typeof given === 'string' && given !== '' ? opened(jsonOrNothing(given)) : given;

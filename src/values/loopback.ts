@@ -8,24 +8,23 @@ withinIPv6.addAddress('::1', 'ipv6');
 export const loopbackName = 'localhost';
 
 /**
- * Whether a host name, as `URL.hostname` writes it, means this machine wherever it is looked up: `localhost`,
- * 127.0.0.0/8 and `[::1]`, also as an IPv4 address within an IPv6 one. Not `shop.localhost`: a resolver may answer
- * that with any address.
+ * Whether a host name (from `URL.hostname`) always means this machine: `localhost`, 127.0.0.0/8 and `[::1]`,
+ * also as an IPv4 address in an IPv6 one. Not `shop.localhost`: a resolver may return any address for it.
  */
 export function isLoopback(hostname: string): boolean {
   if (hostname === loopbackName) return true;
-  // Every delivery is asked: a list of addresses would be a fifteenth of what it costs.
+  // Runs for every delivery: a list of addresses would be a fifteenth of its cost.
   if (isIPv4(hostname)) return hostname.startsWith('127.');
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIPv6(address) && withinIPv6.check(address, 'ipv6');
 }
 
-/** `localhost` and what is below it (RFC 6761), for whoever connects without asking a resolver. */
+/** `localhost` and its subdomains (RFC 6761), for a caller that connects without a resolver. */
 export function isLocalhostName(hostname: string): boolean {
   return /^(.+\.)?localhost\.?$/.test(hostname);
 }
 
-/** A name that is kept for this machine or for tests (RFC 6761): `shop.localhost`, `shop.test`. */
+/** A name reserved for this machine or for tests (RFC 6761): `shop.localhost`, `shop.test`. */
 export function isLocalName(hostname: string): boolean {
   return isLocalhostName(hostname) || /.\.test\.?$/.test(hostname);
 }
@@ -34,15 +33,15 @@ export function isLocalName(hostname: string): boolean {
 const privateHost =
   /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|0\.|\[(::|f[cd]|fe[89ab]))|\.(local|internal|home\.arpa|test)$/i;
 
-/** Whether a host name, as `URL.hostname` writes it, leads nowhere from outside of this machine or its network. */
+/** Whether a host name (from `URL.hostname`) is unreachable from outside of this machine or its network. */
 export function isPrivate(hostname: string): boolean {
   const isShort = hostname !== '' && !/[.:]/.test(hostname);
   return isShort || isLoopback(hostname) || isLocalhostName(hostname) || privateHost.test(hostname);
 }
 
 /**
- * https, or http to this machine: webhook URLs (§2.8) and a checkout's return addresses. Both with their `//`:
- * browsers mend `https:evil.example`, other programs read a path.
+ * https, or http to this machine: webhook URLs (§2.8) and return URLs of a checkout. The `//` is required:
+ * browsers repair `https:evil.example`, other programs read it as a path.
  */
 export function isHttpsOrLoopback(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;

@@ -1,12 +1,12 @@
 import { isRecord } from './is-record.ts';
 
-/** Fields that say who paid from where, or who is told of it. A virtual account's number is what payers are given, and is none. */
+/** Fields about payers or recipients of notifications. Virtual account numbers are public to payers. */
 const personalNames = new Set([
   'account_name',
   'account_number',
   'beneficiaryName',
   'beneficiary_name',
-  // Of a set-up file: its number.
+  // In a setup file: an account number.
   'default_bank_account',
   'email',
   'ownerNumber',
@@ -23,18 +23,18 @@ const personalNames = new Set([
   'recipients',
   'remitter_account_number',
   'remitter_name',
-  // The addresses that a test email went to.
+  // The recipients of a test email.
   'sent',
 ]);
 
-/** Whether a field of this name is of a person: masked in what people and logs are shown, unless `--show-personal`. */
+/** Whether a field is personal: masked in output and logs, unless `--show-personal`. */
 export function isPersonalName(name: string): boolean {
   return personalNames.has(name);
 }
 
 /**
- * An account or phone number or a name for people: only the last four characters are shown; none of four or fewer. Of
- * an email address the first letter and the domain are, so that people can tell two of them apart.
+ * Masks an account number, phone number or name: only the last four characters stay, or none of a text up to
+ * four. Of an email address, the first letter and the domain stay, so that people can distinguish addresses.
  */
 export function maskPersonal(text: string): string {
   const [, first, domain] = /^([^\s@])[^\s@]*@([^\s@]+)$/u.exec(text) ?? [];
@@ -45,9 +45,9 @@ export function maskPersonal(text: string): string {
 }
 
 /**
- * A copy of a JSON value with the personal fields in it masked, at every depth. The number of a virtual account that the
- * value names as one stays, whatever field it is in: payers are given it, and it is what replies are matched by.
- * @param onMasked told of each text that was masked, as it was
+ * A copy of a JSON value with its personal fields masked, at every depth. Numbers that the value names as a
+ * virtual account stay in all fields: payers get them, and replies are matched by them.
+ * @param onMasked called with each text before it is masked
  */
 export function maskPersonalFields(value: unknown, onMasked: (text: string) => void = () => {}): unknown {
   const open = new Set(virtualNumbersIn(value));
@@ -61,7 +61,7 @@ export function maskPersonalFields(value: unknown, onMasked: (text: string) => v
       ]),
     );
   };
-  /** What a personal field holds, also where that is several. */
+  /** Masks the value of a personal field, also each of several. */
   const masked = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(masked);
     if (typeof part !== 'string' && typeof part !== 'number' && typeof part !== 'bigint') {
@@ -75,7 +75,7 @@ export function maskPersonalFields(value: unknown, onMasked: (text: string) => v
   return fieldsMasked(value);
 }
 
-/** A checkout names the one to pay into in its `bank` (§2.13). */
+/** A checkout names the virtual account to pay into in its `bank` (§2.13). */
 function virtualNumbersIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(virtualNumbersIn);
   if (!isRecord(value)) return [];

@@ -1,6 +1,6 @@
 import { safeCell } from './safe-text.ts';
 
-/** `1.943.000 ₫` from an integer VND amount; made safe, for a service may send a text in its place, or nothing. */
+/** `1.943.000 ₫` from an integer VND amount. Made safe, because a service may send a text or nothing. */
 export function formatMoney(amount: number | bigint | undefined): string {
   if (amount === undefined) return '-';
   return `${safeCell(String(amount)).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;

@@ -1,9 +1,10 @@
 /**
- * Headers whose values are known to be no secret, each with the form of such a value: what does not have it may be
- * anything, also a secret that a wrong program put there. A signature is none: it proves one body at one time.
+ * Headers whose values are known to be no secret, each with the pattern of valid values. Any other value may
+ * be a secret that a program put there by mistake. Signatures are no secrets: each proves one body at one
+ * time.
  */
 
-/** One or more of a part, with commas between. */
+/** One or more values of a pattern, separated by commas. */
 const list = (part: string) => new RegExp(`^(${part})(\\s*,\\s*(${part}))*$`, 'i');
 
 const number = /^\d{1,15}$/;
@@ -16,14 +17,14 @@ const names = list('[a-z]{1,20}(-[a-z]{1,20}){1,4}|accept|cookie|origin|[*]');
 const hostName = String.raw`([a-z]{1,12}|([a-z\d-]{1,63}\.)+[a-z\d-]{1,63}|\[[\da-f:.]+\])(:\d{1,5})?`;
 const host = new RegExp(`^${hostName}$`, 'i');
 const addresses = list(String.raw`unknown|\[?[\da-f:.]+\]?(:\d{1,5})?`);
-/** A name alone is short and in lower case: `node`, `nginx`. */
+/** A name without a version is short and in lower case: `node`, `nginx`. */
 const product = String.raw`([A-Za-z][\w.+-]{0,40}\/v?\d[\d.]{0,20}(-?[a-z]{1,8}[\d.]{0,4})?|[a-z]{1,12}(-[a-z]{1,12})?)`;
 const products = new RegExp(`^${product}( (${product}|\\([\\w.;:,+/ -]*\\)))*$`);
 const uuid = String.raw`[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}`;
 const id = new RegExp(`^(${uuid}|[\\da-f]{16}|[\\da-f]{32})$`, 'i');
-/** Of ours: made up by a person too, such as `order-1`. */
+/** Our own keys, also those that people invent, such as `order-1`. */
 const idempotencyKey = new RegExp(`^(${uuid}|[a-z]{1,12}(-?\\d{1,8})?)$`);
-/** HMAC-SHA256 in hexadecimal or Base64, with the name of its scheme or its time. */
+/** HMAC-SHA256 in hexadecimal or Base64, with its scheme or time. */
 const signature = list(String.raw`([a-z\d]{1,10}=)?([\da-f]{64}|[\w+/-]{43}=?)|t=\d{1,13}|v\d`);
 
 const forms: Readonly<Record<string, RegExp>> = {
@@ -68,21 +69,21 @@ const forms: Readonly<Record<string, RegExp>> = {
   'x-service-timestamp': /^[\d.:TZ+-]{0,40}$/,
 };
 
-/** Whether it is one of those, whatever a configuration uses it for. */
+/** Whether it is a standard header, even if a configuration uses it for its API key. */
 export const isStandardHeader = (name: string): boolean => Object.hasOwn(forms, name.toLowerCase());
 
-/** Headers that a configuration puts its API key in. For the whole process: a name too many only hides more. */
+/** Headers that configurations use for API keys. Global: an additional name only hides more. */
 const keyHeaders = new Set<string>();
 
-/** Learns what a webhook configuration says of where its API key stands (§2.8). */
+/** Learns the header of a webhook configuration's API key (§2.8). */
 export function learnKeyHeader({ auth_type, api_key_name }: Readonly<Record<string, unknown>>): void {
   if (auth_type === 'API_KEY' && typeof api_key_name === 'string') keyHeaders.add(api_key_name.toLowerCase());
 }
 
-/** Whether a header of this name is known to carry no secret. */
+/** Whether a header with this name is known to contain no secret. */
 export const isOpenHeader = (name: string): boolean =>
   isStandardHeader(name) && !keyHeaders.has(name.toLowerCase());
 
-/** Whether its value is what such a header has. */
+/** Whether the value is valid for this header. */
 export const hasOpenForm = (name: string, value: string): boolean =>
   isOpenHeader(name) && forms[name.toLowerCase()]!.test(value);

@@ -1,4 +1,4 @@
-/** How the body of a delivery is written (§2.8). */
+/** The formats of a delivery's body (§2.8). */
 export const payloadFormats = [
   'application/json',
   'application/x-www-form-urlencoded',

@@ -4,33 +4,33 @@ import { isSecretName } from './secret-names.ts';
 
 export const hidden = '[redacted]';
 
-/** The values that nothing of ours may say, as far as they are known by now. */
+/** The values that no output may contain, as far as they are known. */
 export interface Secrets {
   add(value: string | undefined): void;
-  /** What a body or its like holds under names of secrets. */
+  /** Adds the values in a body that have a secret's name. */
   addFrom(value: unknown): void;
-  /** The text without any of them, however they are written in it, and without the passwords in its URLs. */
+  /** The text without secrets, in any of their spellings, and without passwords in URLs. */
   hide(text: string): string;
-  /** A value with every text in it hidden so. */
+  /** A copy of the value with `hide` applied to every text. */
   hideIn<Value>(value: Value): Value;
 }
 
 /**
- * A plain word of at most 8 letters, and all of less than 4 characters: any text may hold it by chance, and hiding it
- * there would tell it. It is hidden only where a value stands.
+ * A plain word of at most 8 letters, or a text of less than 4 characters. Such a text occurs by chance, and
+ * hiding it everywhere would reveal it. It is hidden only in the position of a value.
  */
 export function isCommon(secret: string): boolean {
   return secret.length < 4 || /^\p{L}{1,8}$/u.test(secret);
 }
 
-/** An empty register. */
+/** Creates an empty register. */
 export function createSecrets(): Secrets {
   const known = new Set<string>();
   let forms: string[] = [];
   let long: string[] = [];
   let pattern: RegExp | undefined;
   const add = (value: string | undefined) => {
-    // A reply may give anything for a secret.
+    // A reply may have any value in place of a secret.
     if (typeof value !== 'string' || value === '' || known.has(value)) return;
     known.add(value);
     pattern = undefined;
@@ -71,15 +71,16 @@ export function mapTexts<Value>(value: Value, change: (text: string) => string):
   ) as Value;
 }
 
-/** Characters of a secret that may stand in a pattern, which has a limit. */
+/** Maximum characters of a secret in a pattern, because patterns have a size limit. */
 const patternLength = 4_096;
 
-/** Characters of a secret that tell something of it. */
+/** Minimum characters of a secret's beginning that reveal it. */
 const tellingLength = 8;
 
-/** A text of others is cut (`safe-text.ts`), maybe within a secret: its beginning stands before the `…`. */
+/** Untrusted text is cut (`safe-text.ts`), perhaps inside a secret, whose beginning then precedes the `…`. */
 function withoutCutSecrets(text: string, forms: readonly string[]): string {
-  // Looked at from where a run begins alone: from each of its characters, a long one costs the square of its length.
+  // Searches only from the start of a run. From every character, a long run would cost the square of its
+  // length.
   return text.replace(/(?<![^\s…])[^\s…]+(?=…)/g, (run) => {
     for (const form of forms) {
       const longest = Math.min(run.length, form.length - 1);
@@ -90,14 +91,14 @@ function withoutCutSecrets(text: string, forms: readonly string[]): string {
   });
 }
 
-/** A few digits are one only as a whole number: a code of six is found in no longer amount. */
+/** A few digits count only as a whole number: an OTP of six digits is not found in a longer amount. */
 function whole(form: string): string {
   const escaped = form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   if (isCommon(form)) return asValue(escaped);
   return /^\d{1,9}$/.test(form) ? `(?<!\\d)${escaped}(?!\\d)` : escaped;
 }
 
-/** All there is, in quotes, behind `=`, and as the last word behind `: ` or a scheme of Authorization. */
+/** The whole text, in quotes, after `=`, or the last word after `: ` or an Authorization scheme. */
 function asValue(escaped: string): string {
   const behind = [
     `^${escaped}$`,
@@ -108,7 +109,7 @@ function asValue(escaped: string): string {
   return behind.join('|');
 }
 
-/** How a text may hold a secret: in JSON of any writer, in a URL, in a form, in a page, made safe; each of them in Base64 too. */
+/** The spellings of a secret: in JSON of any writer, a URL, a form, a page, made safe, and each in Base64. */
 function formsOf(secret: string): string[] {
   const quoted = JSON.stringify(secret).slice(1, -1);
   const inUrl = [
@@ -130,7 +131,7 @@ function formsOf(secret: string): string[] {
   return [...plain, ...[...new Set(plain)].flatMap(base64Of)].filter((form) => form !== '');
 }
 
-/** Within anything longer it begins at the first, second or third of three bytes; what it shares with others is left. */
+/** In a longer text, Base64 starts at any of three bytes. Shared characters are left out. */
 function base64Of(form: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(form)]);
@@ -142,22 +143,22 @@ function base64Of(form: string): string[] {
 
 const URL_PASSWORD = /(:\/\/[^\s/?#@:"']*:)([^\s/?#"]*)@/g;
 
-/** What stands between `//` and the last `@` of a URL's host, also where it is escaped or within another URL. */
+/** The text between `//` and the last `@` of a URL's host, also escaped or inside another URL. */
 const USER_INFO = /(\/\/|\\\/\\\/|\\\\)[^\s/\\?#"]*@/g;
 const ENCODED_USER_INFO = /(%2f%2f)(?:(?!%2f|%3f|%23)[^\s&"])*%40/gi;
 
-/** Names of parameters that are secrets in a URL, though the words of the name do not say so. */
+/** Names of secret URL parameters that `isSecretName` does not recognise. */
 const secretParameters = new Set(['apikey', 'jwt', 'sas', 'session', 'sessionid', 'sid', 'sig', 'signature']);
 
 const isSecretParameter = (name: string) =>
   isSecretName(name) || secretParameters.has(name.toLowerCase().replace(/^x[-_](amz|goog)[-_]/, ''));
 
-/** The text without the user and the password of the URLs in it. */
+/** The text without users and passwords in URLs. */
 export function hideUserInfo(text: string): string {
   return text.replace(USER_INFO, `$1${hidden}@`).replace(ENCODED_USER_INFO, `$1${hidden}%40`);
 }
 
-/** `https://user:password@host` and `?token=…`: no name of a host or a path is lost. */
+/** Hides `https://user:password@host` and `?token=…`. Host names and paths stay. */
 export function hideUrlSecrets(text: string): string {
   return hideUserInfo(text).replace(
     /([?&#;]([^\s=&?#"';]+)=)([^\s&#"\\]+)/g,
@@ -165,7 +166,7 @@ export function hideUrlSecrets(text: string): string {
   );
 }
 
-/** Whether a text has a URL of which a part is hidden: it was copied from an output. */
+/** Whether a text contains a URL with a hidden part, so that it was copied from an output. */
 export const hasHiddenUrl = (text: string): boolean =>
   text.split(/\s/).some((word) => word.includes('//') && word.includes(hidden));
 

@@ -1,13 +1,13 @@
 /**
- * Characters that can move a cursor, hide or reorder text, end a line, or are not seen at all: controls, formats (bidi,
- * zero width, tags), line separators, private use, lone surrogates, variation selectors, noncharacters. Combining
- * marks are not among them: Vietnamese may be written with those. Nor is what Unicode has not given out yet, which a
- * newer terminal may draw.
+ * Characters that can move a cursor, hide or reorder text, end a line, or are invisible: controls, formats
+ * (bidi, zero width, tags), line separators, private use, lone surrogates, variation selectors,
+ * noncharacters. Combining marks are not included, because Vietnamese text may use them. Unassigned
+ * characters are not included, because a newer terminal may show them.
  */
 const UNSAFE =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
-/** An emoji of several characters, whose joiners and selectors are part of a picture; or what is unsafe. */
+/** An emoji of several characters, in which joiners and selectors are allowed, or an unsafe character. */
 const EMOJI_OR_UNSAFE = new RegExp(
   [
     '(?<emoji>[0-9#*]\\ufe0f\\u20e3',
@@ -17,7 +17,7 @@ const EMOJI_OR_UNSAFE = new RegExp(
   'gu',
 );
 
-/** Latin text, Vietnamese too, has nothing unsafe: telling so takes a fifth of the time of the whole test. */
+/** Latin text, including Vietnamese, is safe. This check takes a fifth of the time of the full test. */
 const OTHER_THAN_LATIN = /[^ -~\u00c0-\u024f\u1e00-\u1eff]/;
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -30,7 +30,7 @@ function escapeCharacter(character: string): string {
   );
 }
 
-/** The text with every unsafe character replaced, but for those in `kept`. */
+/** The text with every unsafe character replaced, except those in `kept`. */
 export function replaceUnsafe(text: string, replace: (character: string) => string, kept = ''): string {
   if (!OTHER_THAN_LATIN.test(text) || !UNSAFE.test(text)) return text;
   return text.replace(EMOJI_OR_UNSAFE, (found, emoji) =>
@@ -39,39 +39,39 @@ export function replaceUnsafe(text: string, replace: (character: string) => stri
 }
 
 /**
- * Untrusted text, whole, on one line: a CSV field, a value in its own view. Unsafe characters are shown as `\n`, `\r`,
- * `\t`, `\x1b`, `\u202e` or `\u{e0041}`; everything else, the backslash too, stays as it is.
+ * Untrusted text on one line, not shortened: a CSV field, a value in its own view. Unsafe characters become
+ * `\n`, `\r`, `\t`, `\x1b`, `\u202e` or `\u{e0041}`. All others, including the backslash, are unchanged.
  */
 export function safeLine(text: string | undefined): string {
   return text === undefined ? '-' : replaceUnsafe(text, escapeCharacter);
 }
 
-/** The longest text of others in a sentence or a table cell of ours, in characters, with the `…` of what was cut. */
+/** Maximum characters of untrusted text in a sentence or table cell, including the `…` of a cut. */
 export const longestCell = 200;
 
-/** How a line of ours begins: with a label, or with a sign in one of its spellings (`io/symbols.ts`). */
+/** The beginnings of our own lines: a label, or a sign in any of its spellings (`io/symbols.ts`). */
 const LABEL = /^\s*(?:cause|error|hint|note|request|warning)\s*:/i;
 const SIGN = /^\s*(?:[✓✔✗✘!?▶▸>+x]|ok|failed|now)\s/u;
 const COMMAND = /^\s*\$?\s*(?:payconfirm|curl|npx)\b/i;
 
 const isLikeOurs = (text: string) => LABEL.test(text) || SIGN.test(text);
 
-/** Whether text of others, at the beginning of a line, can be taken for a line of ours or for a command of ours to paste. */
+/** Whether untrusted text at a line's start looks like our own line or like a command of ours. */
 export const mayPassForOurs = (text: string) => isLikeOurs(text) || COMMAND.test(text);
 
 /**
- * Text of others in a sentence or a table cell of ours: as `safeLine`, and at most 200 characters. In quotes where it
- * begins as one of our own lines does, so that nobody takes it for ours.
+ * Untrusted text in a sentence or table cell: like `safeLine`, with at most 200 characters. It is quoted if
+ * it begins like one of our own lines, so that nobody mistakes it for ours.
  */
 export function safeCell(text: string | undefined): string {
   const line = safeLine(text);
   return isLikeOurs(line) ? `“${clip(line, longestCell - 2)}”` : clip(line, longestCell);
 }
 
-/** What joins the characters of an emoji: unsafe once the emoji is cut. */
+/** Joiners of an emoji, which are unsafe after the emoji is cut. */
 const JOINERS_AT_END = /[\u200d\ufe0f]+$/;
 
-/** A text of at most `length` characters, with `…` for what was cut. */
+/** A text of at most `length` characters, with `…` in place of what was cut. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = Array.from(text);
@@ -87,7 +87,7 @@ export function safeText(text: string): string {
   return replaceUnsafe(text, escapeCharacter, '\n');
 }
 
-/** What may be written to a terminal: line ends, also those of CSV, and tabs stay; all else as in `safeLine`. */
+/** Text that may be written to a terminal: line ends (also CRLF) and tabs stay, the rest as in `safeLine`. */
 export function safeOutput(text: string): string {
   return text
     .split('\r\n')

@@ -1,19 +1,21 @@
-/** What separates the words of a value: everything but letters and digits. */
+/** Separators of words: everything but letters and digits. */
 const betweenWords = /[^\p{L}\p{N}]+/u;
 
-/** Words that people type and no generator makes: `monthly`, `Hà`, `ownerNumber`, `150k`, `30seconds`, `DH10234`, `v2`. */
+/**
+ * Words of people, not of generators: `monthly`, `Hà`, `ownerNumber`, `150k`, `30seconds`, `DH10234`, `v2`.
+ */
 const plainWord =
   /^(\p{L}{1,3}|\p{Lu}?\p{Ll}{1,20}(\p{Lu}\p{Ll}{2,20}){0,3}|\p{Lu}{1,20}|[\p{L}\p{N}]{1,5}|\d{1,5}\p{Ll}{1,8}|\p{Ll}{1,5}\d{1,4}|\p{Lu}{1,6}\d{1,8})$/u;
 
-/** Names of ways to sign and to encode. */
+/** Names of signature and encoding algorithms. */
 const algorithm = /^(sha\d{1,3}|hs\d{3}|base(32|64)|utf8|md5)$/i;
 
-/** How the services that hand out secrets begin them. */
+/** Prefixes of secrets from known services. */
 const secretPrefix = /(^|[^a-z])(whsec|tok|sk|pk|rk|ghp|gho|xox[abp]|npm|eyj\w{8,})[_-]/i;
 
 /**
- * Whether a value that a person typed may be a secret: a key, a token, a UUID, a one-time code, an account number, or a
- * password with digits in it. A password of letters alone looks like a word and is not recognised.
+ * Whether a value that a person typed may be a secret: a key, a token, a UUID, an OTP, an account number, or
+ * a password with digits. A password of letters only looks like a word and is not recognised.
  */
 export function looksSecret(text: string): boolean {
   if (secretPrefix.test(text) || text.length > 80 || text.split(/\s/).some(isSigned)) return true;
@@ -22,7 +24,7 @@ export function looksSecret(text: string): boolean {
   return mixed.length > 3 || words.some((word) => !isPlain(word) || isOneTimeCode(word));
 }
 
-/** Whether nobody makes up such a value: a key or a token, and no id of the service, code or amount. */
+/** Whether a value is random: a key or token, but no id of the service, code or amount. */
 export function looksRandom(text: string): boolean {
   return (
     secretPrefix.test(text) ||
@@ -30,7 +32,7 @@ export function looksRandom(text: string): boolean {
   );
 }
 
-/** A sign between two letters, which no writing has: `Word!X`, `p@ss`. */
+/** A sign between two letters, which normal writing does not have: `Word!X`, `p@ss`. */
 const isSigned = (word: string) => /\p{L}[!$^*~]\p{L}|^[^@]*\p{L}@\p{L}+$/u.test(word);
 
 const isPlain = (word: string) => plainWord.test(word) || algorithm.test(word);

@@ -1,4 +1,4 @@
-/** What a name ends with, whose value is a secret. */
+/** Last words of a secret's name. */
 const secretLast = new Set([
   'secret',
   'token',
@@ -15,14 +15,14 @@ const secretLast = new Set([
   'credential',
 ]);
 
-/** A name with one of these is a secret's whatever follows, but for what is known about a secret. */
+/** Words that make a name secret in any position, unless the last word is in `toldOf`. */
 const secretAnywhere = new Set(['secret', 'password', 'passwd']);
 const toldOf = new Set(['name', 'id', 'type', 'at', 'env', 'file', 'status', 'length', 'count']);
 
-/** Keys that are none. */
+/** Words before `key` that make it no secret. */
 const openKeys = new Set(['idempotency', 'public', 'primary', 'foreign']);
 
-/** A code of these is one that lets somebody in; a transaction's, an order's or a prefix's is not. */
+/** Words before `code` that make it a login code. A transaction's, order's or prefix's code is no secret. */
 const secretCodes = new Set([
   'otp',
   'totp',
@@ -35,7 +35,7 @@ const secretCodes = new Set([
   'pin',
 ]);
 
-/** Whether what bears this name, a field, a header, a parameter or a variable, is a secret: its words say so. */
+/** Whether the value of a field, header, parameter or variable with this name is a secret. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -49,7 +49,7 @@ export function isSecretName(name: string): boolean {
   return isOf(secretLast, last) || (words.some((word) => isOf(secretAnywhere, word)) && !isOf(toldOf, last));
 }
 
-/** In the singular or the plural; `sms` and `status` are words as they are. */
+/** Accepts singular and plural; `sms` and `status` are compared unchanged. */
 function isOf(names: ReadonlySet<string>, word: string): boolean {
   return names.has(word) || names.has(word.replace(/s$/, ''));
 }

@@ -1,15 +1,15 @@
 import { distance } from 'fastest-levenshtein';
 import { type Said, t } from '../texts/translate.ts';
 
-/** Letters to be added, left out or replaced. */
+/** Number of letters to add, remove or replace. */
 export { distance };
 
-/** What was probably meant among `names`, the likeliest reason first; none where nothing is like it. */
+/** The probable meanings among `names`, the best match first; empty if nothing is similar. */
 export function likeliest(typed: string, names: readonly string[]): string[] {
   const plain = typed.toLowerCase();
   const tiers: ((name: string) => boolean)[] = [
     (name) => name === plain,
-    // Begun, or written to its end with two letters swapped.
+    // A beginning of the name, or the whole name with two letters swapped.
     (name) => (plain.length > 1 && name.startsWith(plain)) || isSwapped(plain, name),
     (name) => name.split(/[^a-z0-9]+/).includes(plain),
     (name) => isSlip(plain, name),
@@ -22,8 +22,9 @@ export function likeliest(typed: string, names: readonly string[]): string[] {
 }
 
 /**
- * Whether one is the other with a slip of the hand: a letter added, left out, changed, or swapped with the next; two
- * of them in a long name. Nobody mistypes the first letter of a short one: that is another word.
+ * Whether one differs from the other by a typing error: a letter added, missing, changed, or swapped with the
+ * next. Two errors are allowed in a long name. The first letter of a short name must match, because nobody
+ * mistypes it.
  */
 export function isSlip(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < 2) return false;
@@ -31,7 +32,7 @@ export function isSlip(typed: string, name: string): boolean {
   return isSwapped(typed, name) || distance(typed, name) <= (name.length < 9 ? 1 : 2);
 }
 
-/** Whether only two letters that follow one another changed places. */
+/** Whether only two adjacent letters are swapped. */
 function isSwapped(typed: string, name: string): boolean {
   const at = [...typed].findIndex((letter, place) => letter !== name[place]);
   const swapped = typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2);

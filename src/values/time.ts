@@ -1,23 +1,23 @@
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:?\d{2})?$/i;
-/** §6.2 `transfer_date`, written in UTC+7 without saying so. */
+/** §6.2 `transfer_date`, in UTC+7 without a zone. */
 const TRANSFER_DATE = /^(\d{2}:\d{2}:\d{2}) (\d{2})\/(\d{2})\/(\d{4})$/;
 const TRANSFER_DATE_ISO = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
 /**
- * Epoch milliseconds of a time as the service writes it: ISO 8601 with an offset (§2.9) or without a zone,
- * which is UTC (§2.5), a `transfer_date` (§6.2), which is UTC+7, or epoch milliseconds themselves.
- * `undefined` when it is none of these, or no such moment exists.
+ * Parses a time of the service to epoch milliseconds: ISO 8601 with an offset (§2.9) or without (UTC, §2.5),
+ * a `transfer_date` (§6.2, UTC+7), or epoch milliseconds. Undefined for anything else, and for a time that
+ * does not exist.
  */
 export function parseTime(value: unknown): number | undefined {
   return parseIn('Z', value);
 }
 
-/** The same of a transaction's date, which without a zone is Vietnamese time, UTC+7 (assumed). */
+/** The same for a transaction's date. Without a zone it is Vietnamese time, UTC+7 (assumed). */
 export function parseVietnamTime(value: unknown): number | undefined {
   return parseIn('+07:00', value);
 }
 
-/** `zone`: the one that an ISO 8601 time without a zone is in. */
+/** `zone`: the zone of an ISO 8601 time without one. */
 function parseIn(zone: string, value: unknown): number | undefined {
   if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? value : undefined;
   const written = typeof value === 'string' ? partsOf(value, zone) : undefined;
@@ -38,7 +38,7 @@ function partsOf(text: string, zone: string): { day: string; clock: string; zone
   return dayFirst ? { day: dayFirst[1]!, clock: dayFirst[2]!, zone: '+07:00' } : undefined;
 }
 
-/** Date.parse takes 31/02 for a day in March, and 24:00 for the day after. */
+/** Date.parse reads 31/02 as a day in March, and 24:00 as the next day. */
 function isMoment(day: string, clock: string): boolean {
   return new Date(`${day}T${clock}Z`).getUTCDate() === Number(day.slice(-2));
 }
@@ -69,20 +69,20 @@ export function formatTime(epochMs: number, timeZone: string): string {
   return `${day} ${time} ${offset.replace(':00', '')}`;
 }
 
-/** Epoch milliseconds as `2026-11-21 08:00:00`, for where `zoneName` stands nearby. */
+/** `2026-11-21 08:00:00` from epoch milliseconds, for output that shows `zoneName` nearby. */
 export function clockTime(epochMs: number, timeZone: string): string {
   const { day, time } = inZone(epochMs, timeZone);
   return `${day} ${time}`;
 }
 
-/** `+07` for a zone that has one offset in the year of `now` (epoch milliseconds), its IANA name for one with summer time. */
+/** `+07` for a zone with one offset in the year of `now` (epoch milliseconds), else its IANA name. */
 export function zoneName(timeZone: string, now: number): string {
   const year = new Date(now).getUTCFullYear();
   const [winter, summer] = [0, 6].map((month) => inZone(Date.UTC(year, month, 1), timeZone).offset);
   return winter === summer ? winter!.replace(':00', '') : timeZone;
 }
 
-/** `2026-11-21T08:00:00.000+07:00` from epoch milliseconds, in an IANA zone: for other programs. */
+/** `2026-11-21T08:00:00.000+07:00` from epoch milliseconds, in an IANA zone; for other programs. */
 export function isoTime(epochMs: number, timeZone: string): string {
   const { day, time, offset } = inZone(epochMs, timeZone);
   const milliseconds = String(((Math.trunc(epochMs) % 1000) + 1000) % 1000).padStart(3, '0');
@@ -102,7 +102,7 @@ function inZone(epochMs: number, timeZone: string) {
   };
 }
 
-/** Whether a zone is one that `formatTime` knows. */
+/** Whether `formatTime` knows the zone. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     formatFor(timeZone);

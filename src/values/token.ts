@@ -1,4 +1,4 @@
-/** A Bearer token (§4.1); `expiresAt`: epoch milliseconds. */
+/** A Bearer token (§4.1). */
 export interface Token {
   accessToken: string;
   /** Epoch milliseconds. */

@@ -2,12 +2,13 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { safeLine } from '../safe-text.ts';
 
-/** What a shell, Node, dotenv and Docker read alike without quotes. */
+/** Characters that a shell, Node, dotenv and Docker read the same way without quotes. */
 const PLAIN = /^[\w@%+,./:=-]*$/;
 
 /**
- * The lines of an environment file, as a shell (`. FILE`), `node --env-file` and dotenv read it.
- * @throws service error for a value that the format cannot hold: a line break, NUL, a quote, a backslash, what is not seen
+ * The lines of an environment file, for a shell (`. FILE`), `node --env-file` and dotenv.
+ * @throws service error for a value that the format cannot hold: a line break, NUL, quote, backslash or
+ * invisible character
  */
 export function envFile(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)

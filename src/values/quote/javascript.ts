@@ -2,7 +2,7 @@ import { isRecord } from '../is-record.ts';
 import { toJson } from '../safe-json.ts';
 import { safeLine } from '../safe-text.ts';
 
-/** A value of JSON as a literal of JavaScript, on one line; a name without quotes where it needs none. */
+/** A JSON value as a JavaScript literal on one line; names are quoted only if needed. */
 export function jsLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsLiteral).join(', ')}]`;
   if (!isRecord(value)) return toJson(value);
@@ -16,7 +16,7 @@ function propertyName(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : toJson(name);
 }
 
-/** A line of comment. */
+/** A comment line. */
 export function jsComment(text: string): string {
   return `// ${safeLine(text)}`;
 }
