@@ -21,7 +21,6 @@ import { t } from './texts/translate.ts';
 import { once } from './values/once.ts';
 import type { Secrets } from './values/redact-secrets.ts';
 
-/** What the profile in force and its clients are made of. */
 interface ClientParts {
   world: Pick<World, 'env' | 'clock' | 'random' | 'signal'>;
   options: GlobalOptions;
@@ -41,7 +40,6 @@ interface ClientParts {
   trace: ((text: string) => void) | undefined;
 }
 
-/** The part of a context that speaks to the service. */
 type ServiceContext = Pick<
   Context,
   | 'authorities'

@@ -18,7 +18,6 @@ import { commandLineFor, labelled, type Text, worded } from './values/command-li
 import { once } from './values/once.ts';
 import { mapTexts, type Secrets } from './values/redact-secrets.ts';
 
-/** What a context is made with besides the command line. */
 interface ContextParts {
   world: World;
   version: string;

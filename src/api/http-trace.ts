@@ -5,7 +5,6 @@ import type { Secrets } from '../values/redact-secrets.ts';
 import { redactBody, safeExcerpt } from './redact.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
-/** Maximum number of shown characters of a body. */
 const SHOWN = 2000;
 
 /** A transport that logs each exchange, `> POST …` and `< 200 (34 ms)`, with secrets redacted. */

@@ -144,7 +144,6 @@ function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): v
   });
 }
 
-/** The items of one page without duplicates. */
 function withoutCopies(items: readonly unknown[]): readonly unknown[] {
   return items.filter((item, at) => {
     const name = nameOf(item);

@@ -92,7 +92,6 @@ async function loadDirect(options: TransportOptions, ca: Trusted): Promise<Dispa
   return new Agent(limits(options, ca));
 }
 
-/** The proxy of HTTPS_PROXY and NO_PROXY. */
 async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Dispatcher | undefined> {
   const { env } = options;
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;

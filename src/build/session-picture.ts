@@ -77,7 +77,6 @@ export async function sessionPicture(): Promise<string> {
   }
 }
 
-/** A terminal that keeps what it is told. */
 function terminal() {
   let text = '';
   let look = () => {};

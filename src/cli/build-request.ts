@@ -22,7 +22,6 @@ interface Draft {
   headers?: Record<string, string>;
 }
 
-/** The part of a command that says how its request is made. */
 interface Source {
   endpoint: EndpointId;
   flags?: Flags;

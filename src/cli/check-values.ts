@@ -22,7 +22,6 @@ export interface Given {
   given?: ReadonlySet<string>;
 }
 
-/** What declares the values of a line. */
 type ValueSource = Pick<CommandDefinition, 'endpoint' | 'flags' | 'arguments'>;
 
 /** A flag that may be repeated, and is not there at all, is an empty list. */

@@ -17,7 +17,6 @@ const nextSteps = () => [
   t('help TOPIC: output, exit-codes, timeouts, environment, secrets, flags, faults'),
 ];
 
-/** The longest name on the first page, and two spaces. */
 const nameColumns = 14;
 
 /** `payconfirm --help`: one screen of 24 lines and 80 columns. */

@@ -159,7 +159,6 @@ function declare(command: Command, definition: CommandDefinition): void {
   refuseBothWays(command, definition.flags ?? {});
 }
 
-/** The heading of a flag on the help page. */
 function headingOf(name: string, { sections = {} }: Pick<CommandDefinition, 'sections'>): string {
   const [title = 'Flags'] = Object.entries(sections).find(([, names]) => names.includes(name)) ?? [];
   return `${title}:`;

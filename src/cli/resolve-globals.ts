@@ -17,7 +17,6 @@ import { localeLanguage } from './line-language.ts';
 const on = (value: string | undefined) =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';
 
-/** What decides about the values besides the flags. */
 interface Surroundings {
   env: Environment;
   saved: Pick<SavedSettings, 'path' | 'get'>;

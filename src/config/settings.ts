@@ -147,7 +147,6 @@ function reader(path: string, contents: () => Contents): SavedSettings {
   };
 }
 
-/** As they stand in the file. */
 const entriesOf = (contents: Contents) => (contents.profiles ?? {}) as Contents;
 
 const texts = ['base_url', 'alias_url', 'client_id', 'account_id', 'scheme', 'kind'];

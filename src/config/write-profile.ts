@@ -18,7 +18,6 @@ export interface ProfilePatch {
   token?: Token;
 }
 
-/** Where a profile is written. */
 interface Places extends Changing {
   configDir: string;
   clientSecrets: ClientSecrets;

@@ -3,7 +3,6 @@ import { hidden } from '../values/redact-secrets.ts';
 import { clip, safeLine } from '../values/safe-text.ts';
 import type { Reply } from './send-to-app.ts';
 
-/** Characters of the app's answer that are shown. */
 const shown = 120;
 
 /** Why a genuine delivery was not accepted: what the app answered, and where to look first. */

@@ -46,7 +46,6 @@ const continueWithinMs = 1_000;
 /** Bytes of each chunk: it divides letters of more than one byte. */
 const chunkBytes = 7;
 
-/** How the app is reached. */
 interface Reach {
   url: URL;
   /** PEM of certificate authorities to trust besides Node's own. */

@@ -133,7 +133,6 @@ function accountChecks(account: AccountFacts): Check[] {
   ];
 }
 
-/** That configurations match it; a line for each that the last transfer tells nothing of. */
 function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: ConnectionFacts): Check[] {
   const service = serviceSubject(connection);
   const { configurations, listeners, log, traced } = facts;
@@ -181,7 +180,6 @@ function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefi
   });
 }
 
-/** Configurations that are named. */
 const mostNamed = 3;
 
 function unmatched(all: readonly Configuration[], account: AccountFacts, subject: Subject): Finding[] {
@@ -195,7 +193,6 @@ function unmatched(all: readonly Configuration[], account: AccountFacts, subject
   );
 }
 
-/** Whether the service knows no such account. */
 const isUnknown = (account: AccountFacts) =>
   accountFindings(account).some(({ code }) => code === 'va-unknown');
 

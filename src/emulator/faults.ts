@@ -30,7 +30,6 @@ export interface Faults {
   takeForDelivery(signed: boolean): Fault | undefined;
 }
 
-/** True for a fault that has no effect on an unsigned delivery. */
 function isOfSignature({ bad_signature, stale_timestamp, ...others }: Fault): boolean {
   const { duplicate, quota_exceeded, delay_ms } = others;
   return !duplicate && !quota_exceeded && !delay_ms && (bad_signature === true || stale_timestamp === true);

@@ -34,7 +34,6 @@ export interface Snapshots {
   read(name: string): string;
 }
 
-/** The storage of the snapshots' texts. */
 interface Shelf {
   list(): { name: string; savedAt: number }[];
   read(name: string): string | undefined;

@@ -197,7 +197,6 @@ function refusal(why: Refused): string {
   }
 }
 
-/** What the page loads besides itself; `npm run build` makes it. */
 const assets = {
   'page.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',

@@ -210,7 +210,6 @@ export const inputEnded = () => new PayconfirmError('interrupted', t('the input 
 /** As a SIGHUP ends the program, which may come before, later or never. */
 const terminalClosed = () => new PayconfirmError('terminated', t('the terminal was closed'));
 
-/** What a question writes; it ends its output when it is answered, and stderr must stay open. */
 function withoutEnd(stderr: Output): Writable {
   // At once, so that what is said right after an answer does not overtake the end of its question.
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {

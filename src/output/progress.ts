@@ -12,9 +12,7 @@ export interface Progress {
 /** What is counted, how many there are where that is known, and how a count is written. */
 export type ProgressParameters = [label: string, total?: number, format?: (count: number) => string];
 
-/** Terminal columns. */
 const BAR_WIDTH = 20;
-/** Milliseconds between two drawings. */
 const REDRAW_MS = 100;
 
 /**

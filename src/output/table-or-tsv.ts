@@ -165,7 +165,6 @@ function isEmptyList(result: unknown): boolean {
   return Array.isArray(result) && result.length === 0;
 }
 
-/** Text that ends in a line feed. */
 function withLineEnd(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
@@ -187,7 +186,6 @@ export async function* formatRows(
   }
 }
 
-/** A record as `key<TAB>value` lines. */
 function formatPairs(
   value: unknown,
   view: View,

@@ -5,7 +5,6 @@ import { signsOf, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { fold } from '../values/fold-accents.ts';
 import type { Candidate, CandidateReason, Order, Payment } from './rows.ts';
 
-/** Candidates of a payment. */
 const mostGiven = 5;
 /** Open orders of one amount: with more, the amount alone points to none. */
 const mostOfAmount = 20;
@@ -113,7 +112,6 @@ const beginnings = (signs: string) =>
     signs.slice(0, leastOfCode + at),
   ).filter((beginning) => /\d/.test(beginning));
 
-/** The orders by each of their keys. */
 function lookup(orders: readonly Order[], keysOf: (order: Order) => readonly string[]) {
   const groups = new Map<string, Order[]>();
   for (const order of orders) {

@@ -91,7 +91,6 @@ interface Named {
   word: Word;
 }
 
-/** The orders that the note names; one where the amount, or how it is written, tells which is meant. */
 function ordersNamed({ note, amount }: Payment, { bySigns, lengths }: OrderIndex): Order[] {
   const named: Named[] = [];
   for (const word of wordsIn(note, lengths.at(-1) ?? 0)) {
@@ -104,7 +103,6 @@ function ordersNamed({ note, amount }: Payment, { bySigns, lengths }: OrderIndex
   return [...new Set(withoutJoined(named).map(({ order }) => order))];
 }
 
-/** Whether the amount is that of an order by this code. */
 const isDue = (order: Order, amount: number) => ordersBy(order).some((one) => one.amount === amount);
 
 /** `DH10 2` is DH10, though DH102 is there too: what is written in one word counts before what overlaps it. */

@@ -74,7 +74,6 @@ export function reconcile(
   return { rows, totals: totalsOf(rows, payments) };
 }
 
-/** Which payments are for which order, and those that are for none. */
 function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowledge) {
   const paid = new Map<Order, Payment[]>();
   const by = new Map<Payment, MatchedBy>();

@@ -139,7 +139,6 @@ const doubtFindings = (name: RowClass, facts: OrderFacts): Finding[] =>
         facts.known.recipientsOf(payment).doubts.map((one) => doubtFinding(one, payment)),
       );
 
-/** Who got the payment, and who did not. */
 function notBooked(
   facts: OrderFacts,
   about: Pick<Finding, 'evidence' | 'actions' | 'because_of'>,

@@ -137,7 +137,6 @@ function writing<Result>(file: string, folder: string, step: () => Result | Prom
   });
 }
 
-/** Undefined when there is no such file. */
 function read(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -12,7 +12,6 @@ export function mayBearSecret(name: string): boolean {
   return !isOpenHeader(name);
 }
 
-/** Whether the whole value of a header is shown. */
 function isShown(name: string, value: unknown): boolean {
   return isPlain(value) && [value].flat().every((one) => hasOpenForm(name, String(one)));
 }
@@ -77,7 +76,6 @@ function without(forms: readonly string[], value: unknown): unknown {
   return mapFields(value, (part) => without(forms, part));
 }
 
-/** The texts that redaction removes from headers. */
 function hiddenIn(given: unknown): string[] {
   const found: string[] = [];
   const understood = mapHeaders(given, (name, value) => {

@@ -7,7 +7,6 @@ const betweenWords = /[^\p{L}\p{N}]+/u;
 const plainWord =
   /^(\p{L}{1,3}|\p{Lu}?\p{Ll}{1,20}(\p{Lu}\p{Ll}{2,20}){0,3}|\p{Lu}{1,20}|[\p{L}\p{N}]{1,5}|\d{1,5}\p{Ll}{1,8}|\p{Ll}{1,5}\d{1,4}|\p{Lu}{1,6}\d{1,8})$/u;
 
-/** Names of signature and encoding algorithms. */
 const algorithm = /^(sha\d{1,3}|hs\d{3}|base(32|64)|utf8|md5)$/i;
 
 /** Prefixes of secrets from known services. */

@@ -32,7 +32,6 @@ export function isSlip(typed: string, name: string): boolean {
   return isSwapped(typed, name) || distance(typed, name) <= (name.length < 9 ? 1 : 2);
 }
 
-/** Whether only two adjacent letters are swapped. */
 function isSwapped(typed: string, name: string): boolean {
   const at = [...typed].findIndex((letter, place) => letter !== name[place]);
   const swapped = typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2);

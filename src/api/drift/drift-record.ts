@@ -92,7 +92,6 @@ function rowsOf(contents: Record<string, unknown>, { name, baseUrl, observed }: 
   return kept.rows.filter(isWhole).filter((row) => !known.has(driftKey(row)));
 }
 
-/** False for a row that somebody edited. */
 function isWhole(row: unknown): row is RecordedDrift {
   if (!isRecord(row)) return false;
   const { endpoint, field, kind, expected, found, first_seen, last_seen, count } = row;

@@ -96,7 +96,6 @@ function write(file: string, manifest: Manifest, files: readonly BundleFile[], i
   writeNewFile(file, zip, isForced);
 }
 
-/** Transfers that a bundle is about at most. */
 const mostSubjects = 50;
 
 /**

@@ -9,7 +9,6 @@ import { checkoutId, readCheckout } from './read-checkout.ts';
 import { type Checkout, receivedOf } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
-/** Transfers that one checkout is paid with at most. */
 const mostParts = 100;
 
 export const pay = command({

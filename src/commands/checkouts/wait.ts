@@ -85,7 +85,6 @@ export const wait = command({
   },
 });
 
-/** What a person sees of the checkout while it is waited for. */
 interface Shown {
   /** As it was read last. */
   checkout: Timed | undefined;

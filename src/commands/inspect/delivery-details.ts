@@ -29,7 +29,6 @@ import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
 import { saidOf } from './diagnosis-note.ts';
 import { signatureOfEntry, signatureOfKept, signedOf } from './signature.ts';
 
-/** Copies that are shown of one delivery. */
 const mostCopies = 10;
 
 /**

@@ -54,7 +54,6 @@ function traceSaid(traced: Trace, ctx: Context): Said {
   };
 }
 
-/** The transfer and each attempt, in order of time. */
 function stepsOf({ recipients, transaction }: Trace): Chain['steps'] {
   const attempts = recipients.flatMap(({ subject, attempts: all }) =>
     all.map(({ at, label, status_code, duration_ms, delivered }) => ({

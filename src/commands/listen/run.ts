@@ -129,7 +129,6 @@ async function sayReady(
   return ready;
 }
 
-/** Watches the configuration, where there is one. */
 async function watch(listener: Listener, receiving: Receiving, takenOver: AbortController): Promise<void> {
   const { plan, ctx, state, emit, atEnd } = listener;
   const subscription = await state.registering;

@@ -19,7 +19,6 @@ const everyMs = { here: 5_000, elsewhere: 30_000 };
 /** Milliseconds between two looks at whether another listener has taken over. */
 const takeoverEveryMs = 1_000;
 
-/** Told while a listener is registered. */
 interface RegistrationEvents {
   /** The configuration was deleted; it is made again first where it can be. */
   deleted(words: Phrase): Promise<unknown>;

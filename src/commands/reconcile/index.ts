@@ -212,7 +212,6 @@ async function writePage(path: string, result: Result, ctx: Context): Promise<vo
   onDiskNow(path, 'cannot be written', () => writeOutput(path, page, 'w'));
 }
 
-/** Numbers of lines that a warning names. */
 const mostLines = 10;
 
 async function ordersFrom(file: string, map: string | undefined, ctx: Context): Promise<OrderList['orders']> {

@@ -9,7 +9,6 @@ import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 
-/** Payments that are named before the question. */
 const mostNamed = 20;
 
 /**

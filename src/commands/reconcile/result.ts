@@ -31,7 +31,6 @@ export interface Result {
   sandbox: { count: number; amount: number; counted: boolean };
 }
 
-/** What the rows rest on. */
 interface Read {
   period: Period;
   unread: Readonly<Partial<Record<Source, Reason>>>;

@@ -86,7 +86,6 @@ export async function burst(
   return { rows: rows.flat(), lateMs, stopped };
 }
 
-/** Requests so far, and the outcomes of those that ended. */
 interface Asked {
   /** Requests. */
   sent: number;

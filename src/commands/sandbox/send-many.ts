@@ -28,7 +28,6 @@ export interface Plan {
 /** The outcome of a transfer, and with `--wait` of its deliveries. */
 type Row = Sent & { deliveries?: Deliveries };
 
-/** Milliseconds to wait for the deliveries. */
 const defaultTimeoutMs = 60_000;
 /** Milliseconds by which the last of a burst may be late before its rate was not kept. */
 const noticeableMs = 1_000;

@@ -132,7 +132,6 @@ function warned(found: Arrived['found'], earlier: Arrived['earlier'], ctx: Conte
   return { found, earlier };
 }
 
-/** Counts the entries that an earlier reading has not seen. */
 async function countNew(
   client: Client,
   { found, seen }: { found: Map<string, Deliveries>; seen: Set<string> },

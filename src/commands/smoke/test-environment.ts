@@ -20,7 +20,6 @@ export interface Flags {
   'public-url': string | undefined;
 }
 
-/** Milliseconds to undo what the test has made. */
 const closingTimeoutMs = 5000;
 
 interface Prepared {

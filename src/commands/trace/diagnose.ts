@@ -57,7 +57,6 @@ export interface Traced {
   checkout: Checkout | undefined;
 }
 
-/** Transfers that are looked into, where several match. */
 const mostDiagnosed = 10;
 /** Accounts that are looked at when it is not known which was paid to: some four requests each. */
 const mostAccounts = 10;

@@ -58,7 +58,6 @@ export function traceLines(traces: readonly Trace[], render: RenderContext, lang
 
 type Recipient = Trace['recipients'][number];
 
-/** Attempts of a recipient that are shown; JSON has all. */
 const mostAttempts = 8;
 
 function recipientsText({ recipients, findings }: Trace, render: RenderContext, language: Language): string {
@@ -105,7 +104,6 @@ function attemptLines(
   return left > 0 ? [theme.dim(`    … ${words.earlier(left)}`), ...lines] : lines;
 }
 
-/** The last attempt of each recipient that failed. */
 function failedAnswers({ recipients, deliveries }: Trace): LogEntry[] {
   return recipients
     .filter(({ outcome, subject }) => outcome === 'failed' && subject.kind === 'configuration')
@@ -116,7 +114,6 @@ function failedAnswers({ recipients, deliveries }: Trace): LogEntry[] {
     .filter(({ response_text }) => response_text);
 }
 
-/** Lines of an answer that are shown; webhooks log shows all. */
 const mostLines = 8;
 
 /** What the receiver itself said; the service's words where it got no answer. */

@@ -4,7 +4,6 @@ import { type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-mes
 import type { Question } from './question.ts';
 import { type Traced, traceSubject } from './trace-subject.ts';
 
-/** Codes of a message that are tried. */
 const mostTried = 6;
 /** A message is written some time after the transfer, and its times are rough. */
 const roughlyMs = 2 * 3_600_000;

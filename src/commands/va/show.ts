@@ -9,7 +9,6 @@ import { requireVirtualAccount } from './find-virtual-account.ts';
 import { transactions } from './transactions.ts';
 import { registeredView } from './view.ts';
 
-/** How many of the newest transactions are shown. */
 const shown = 5;
 
 interface Shown extends VirtualAccount {

@@ -22,7 +22,6 @@ interface App {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a command or URL may take. */
 const hookMs = 30_000;
 
 /** @throws usage error when something listens at the address of an app that is to be started, network error when it does not start */

@@ -16,7 +16,6 @@ export interface Program {
 
 /** Milliseconds in which an app that was started listens. */
 const startMs = 60_000;
-/** Lines of its output that are shown when it does not. */
 const linesKept = 20;
 
 /**

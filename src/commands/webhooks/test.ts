@@ -111,7 +111,6 @@ async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry 
   );
 }
 
-/** Where the configuration points, and how it signs; never its secret. */
 async function target(id: string, ctx: Context) {
   const { webhook_url, auth_type, api_key_name, payload_format } = await configurationOf(id, ctx);
   return { webhook_url, auth_type, api_key_name, payload_format };

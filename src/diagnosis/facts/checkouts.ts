@@ -92,7 +92,6 @@ export async function checkoutOfNote(note: string, reading: Reading): Promise<Or
 
 const dayMs = 86_400_000;
 const vietnamMs = 7 * 3_600_000;
-/** Pages of checkouts that are looked at for an account. */
 const mostPages = 5;
 
 export interface Paid {

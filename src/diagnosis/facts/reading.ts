@@ -99,7 +99,6 @@ export function createReading(client: Client, ctx: Context, given: number | unde
   };
 }
 
-/** What is known of the sources so far. */
 interface Seen {
   unread: Partial<Record<Source, Reason>>;
   /** Those that did not answer in time: they are not asked again. */

@@ -80,7 +80,6 @@ function ownershipFindings(facts: AccountFacts): Finding[] {
 const isBankAccount = (number: string, ownership: Ownership | undefined) =>
   ownership?.linked.some(({ account_number }) => account_number === number) ?? false;
 
-/** Lists of virtual accounts that are named. */
 const mostLists = 3;
 
 const list = (id: string) => action('list-accounts', ['va', 'list'], { 'account-id': id });

@@ -34,7 +34,6 @@ import {
 import { failed } from './failures.ts';
 import { transactionSubject } from './transaction.ts';
 
-/** Transfers that are named. */
 const mostNamed = 10;
 
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject =>

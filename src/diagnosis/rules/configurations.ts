@@ -42,7 +42,6 @@ export interface Judged {
   recipient: Recipient;
 }
 
-/** Attempts that a recipient is shown with. */
 const mostShown = 10;
 
 export function judgeGroup(group: Group, facts: GroupFacts): Judged {

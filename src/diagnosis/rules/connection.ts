@@ -52,7 +52,6 @@ function profileCheck(facts: ConnectionFacts): Check {
   return check('profile', { subject, findings: [problem('credentials-missing', {}, subject, { actions })] });
 }
 
-/** Profiles that are named. */
 const mostNamed = 3;
 
 const useProfile = (profile: string) => action('use-profile', ['doctor'], { profile });

@@ -65,7 +65,6 @@ export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in
 /** Delivered, and its answer reports no error. */
 export const isAccepted = (entry: LogEntry) => isDelivered(entry) && !reportsError(factsOf(entry));
 
-/** That an attempt was delivered; null where it was not. */
 function deliveredOf(attempt: LoggedAttempt): Finding | null {
   const { entry } = attempt;
   if (!isDelivered(entry)) return null;

@@ -17,7 +17,6 @@ import {
 } from '../finding.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
 
-/** Transfers that are named. */
 const mostNamed = 10;
 
 /** A finding for each transfer that fits but for one thing. */

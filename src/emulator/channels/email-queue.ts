@@ -229,7 +229,6 @@ const withoutMailer = ({ recipient }: Email): EmailAttempt =>
       }
     : notMade('OK');
 
-/** Whether a later attempt may succeed. */
 function isTransient(label: EmailLabel): boolean {
   switch (label) {
     case 'SMTP_4XX':

@@ -7,9 +7,7 @@ import type { Service } from '../service.ts';
 import type { EmailRequestRow, EmailRow, RecipientRow } from '../store/tables.ts';
 import type { Permission } from './email-queue.ts';
 
-/** Lifetime of a code in milliseconds. */
 const codeLifetimeMs = 15 * 60_000;
-/** Wrong codes until a new code is needed. */
 const allowedAttempts = 5;
 
 /** Whether a configuration subscribes to an event. */

@@ -26,7 +26,6 @@ const money = new Intl.NumberFormat('vi-VN');
 /** `1.943.000` */
 export const formatAmount = (amount: number) => money.format(amount);
 
-/** The maximum length of a chat message in characters. */
 const longestMessage = 4096;
 
 /**

@@ -150,7 +150,6 @@ const paidIcon =
 /** A Vietnamese mobile number. Zalo identifies a shop by the same number (assumed). */
 const mobile = /^(?:\+?84|0)([35789]\d{8})$/;
 
-/** The shop's phone, Zalo and email. Undefined if it names none of them. */
 function contactLinks({ hotline, support_email }: Shop, text: Texts): Html | undefined {
   const number = hotline?.replace(/[^+\d]/g, '');
   const atZalo = number?.match(mobile)?.[1];

@@ -2,7 +2,6 @@ import { type LanguageName, languages } from '../../values/languages.ts';
 
 export type Language = LanguageName;
 
-/** The texts of the page, with one for each status. */
 const vi = {
   name: 'Tiếng Việt',
   title: 'Thanh toán',

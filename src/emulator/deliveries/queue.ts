@@ -10,7 +10,6 @@ import type { Faults } from '../faults.ts';
 import type { Store } from '../store/store-interface.ts';
 import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
 
-/** Concurrent deliveries. */
 const concurrency = 64;
 
 export interface Deliveries {

@@ -25,7 +25,6 @@ import { ownRow } from './row-of-client.ts';
 
 /** Seconds that a checkout is open by default (§8). */
 const defaultLifetimeSeconds = 900;
-/** Bytes of JSON. */
 const longestMetadata = 2048;
 const keyLifetimeMs = 24 * 3_600_000;
 /** The prefix for a checkout's number (not in the sandbox) if the bank rejects the profile's prefix. */

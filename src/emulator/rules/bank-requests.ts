@@ -5,9 +5,7 @@ import type { BankAccountRow, BankRequestRow } from '../store/tables.ts';
 import { maskPhone } from './bank-accounts.ts';
 import { zonelessTime } from './time.ts';
 
-/** Lifetime of a code in milliseconds. */
 const lifetimeMs = 5 * 60_000;
-/** Wrong codes until the request fails. */
 const allowedAttempts = 5;
 
 /** The data for the action after a correct code, by kind. */

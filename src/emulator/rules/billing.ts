@@ -45,7 +45,6 @@ export const plans: readonly Plan[] = [
   plan('scale', 'Scale', [1_990_000, 300_000, 15]),
 ];
 
-/** Milliseconds during which an invoice can be paid. */
 const lifetimeMs = 48 * 3_600_000;
 
 /** The status of an invoice at `now` (epoch milliseconds). */

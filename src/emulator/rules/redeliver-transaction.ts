@@ -51,13 +51,11 @@ export function deliverAgain(
   }
 }
 
-/** The id of the virtual account that received the money, if any. */
 function accountOf({ store }: Service, { virtual_account_number, client_id }: TransactionRow): string | null {
   if (virtual_account_number === null) return null;
   return store.find('virtual_accounts', { virtual_account_number, client_id })?.id ?? null;
 }
 
-/** The reason why the given configuration does not match. */
 function refusalOf(
   { store }: Service,
   clientId: string,

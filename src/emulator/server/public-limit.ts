@@ -3,7 +3,6 @@ import type { Clock } from '../../io/clock.ts';
 import { Refusal } from './handler-result.ts';
 
 const publicPaths = '/api/v1/checkouts/public/';
-/** Requests of one address within a window. */
 const mostRequests = 60;
 const windowMs = 60_000;
 
@@ -13,7 +12,6 @@ const shareInUse = 0.8;
 /** Milliseconds until the page's next request, so that all pages of its address stay within the limit. */
 export const shareHeader = 'x-ask-after-ms';
 
-/** The requests of one address within a window. */
 interface Asked {
   count: number;
   /** Checkout tokens: each page has one. */

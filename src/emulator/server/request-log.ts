@@ -16,7 +16,6 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** Characters of a body that are stored. */
 const longestBody = 16_384;
 
 const known: Schema = {};
@@ -132,7 +131,6 @@ function shownPath(url: string, endpoint: Endpoint | undefined): string {
   return `${path}?${pairs.join('&')}`;
 }
 
-/** For a 401, the missing or wrong credential; for a 422, each field. */
 function errorsOf(status: number, answer: unknown): LoggedRequest['errors'] {
   const { message, detail } = (isRecord(answer) ? answer : {}) as {
     message?: string;

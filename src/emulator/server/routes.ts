@@ -59,7 +59,6 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 /** The reply of a service without that path: no envelope. */
 const lacking = async (reply: FastifyReply) => send(reply, 404, { detail: 'Not Found' });
 
-/** The methods that the endpoint table has for a path. */
 function methodsAt(path: string): string[] {
   const segments = path.split('/');
   const isAt = (pattern: string[]) =>
@@ -104,7 +103,6 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
   };
 }
 
-/** Turns a thrown refusal into a reply. Throws any other error again. */
 function refused(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

@@ -99,7 +99,6 @@ function isToken(token: string): (given: string) => boolean {
 /** True for every address of this machine, including loopback. */
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
 
-/** The host as a URL contains it. */
 const literal = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** `127.0.0.1:4010`, `[::1]:4010` */

@@ -76,7 +76,6 @@ export interface Processes {
   openPage(url: string): Promise<void>;
 }
 
-/** What children are started with. */
 interface Launcher {
   /** Of this program. */
   env: Environment;

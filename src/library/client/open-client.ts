@@ -67,7 +67,6 @@ export function openClient(options: ClientOptions): ServiceClient {
   });
 }
 
-/** Calls of a register before it is put aside; a request makes five. */
 const enough = 1_000;
 
 /**

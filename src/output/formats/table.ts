@@ -86,7 +86,6 @@ function describeRow(item: unknown, columns: readonly Headed[], render: RenderCo
   });
 }
 
-/** A row as a label and a value in each line. */
 function recordOf(row: readonly string[], columns: readonly Headed[], render: RenderContext): string {
   const rows = columns.map(({ header }, index): [string, string] => [header, row[index]!]);
   return spelled(drawRecord(rows, render), render.signs);

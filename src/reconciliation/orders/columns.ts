@@ -110,7 +110,6 @@ function readMap(map: string | undefined, names: readonly string[]) {
 const isField = (name: string | undefined): name is FieldName =>
   (fieldNames as readonly (string | undefined)[]).includes(name);
 
-/** @throws usage error for a column that is not there */
 function splitValues(
   field: FieldName,
   text: string,

@@ -54,7 +54,6 @@ export async function* followLog(options: FollowOptions): AsyncGenerator<LogEven
   }
 }
 
-/** What is known of the service while it is followed. */
 interface Following {
   /** When it last answered, by the monotonic clock. */
   answeredAt: number;

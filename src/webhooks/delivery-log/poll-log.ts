@@ -31,7 +31,6 @@ export const maxPages = 200;
 /** Ids remembered at most, beyond what the overlap asks for. */
 const maxSeen = 100_000;
 
-/** What is remembered between two polls. */
 interface Known {
   /** The entries of the overlap and of the last walk, by id. */
   seen: Map<string, Seen>;
@@ -46,7 +45,6 @@ interface Known {
   thoroughAt: number;
 }
 
-/** What is remembered of an entry. */
 interface Seen {
   /** When it was made, epoch milliseconds. */
   time: number;

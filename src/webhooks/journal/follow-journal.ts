@@ -46,7 +46,6 @@ function shown(record: JournalRecord): Exclude<JournalRecord, { type: 'adoption'
   return record.type === 'adoption' ? 'many' : record;
 }
 
-/** How far the journal was read. */
 interface Position {
   /** The first byte that is not read yet, by file. */
   ends: Map<string, number>;

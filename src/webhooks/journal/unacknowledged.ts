@@ -23,7 +23,6 @@ export interface Unacknowledged {
   state: DeliveryState;
 }
 
-/** What is known while the journal is read. */
 interface Pending {
   /** By the hash of the body. */
   deliveries: Map<string, Omit<Unacknowledged, 'state'> & { state?: DeliveryState }>;

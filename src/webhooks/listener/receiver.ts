@@ -34,7 +34,6 @@ export interface Reply {
   by?: 'app' | OwnReply;
 }
 
-/** A request that was refused before it was read. */
 interface Refusal extends Pick<ReceivedRequest, 'receivedAt' | 'from'> {
   status: number;
   reason: Phrase;

@@ -40,7 +40,6 @@ export async function* pageOf(
   }
 }
 
-/** Messages that are asked for at once, without their bodies. */
 const headersPerPage = 1_000;
 
 /**
@@ -92,7 +91,6 @@ async function* allPages(consumer: Consumer, connected: Connected, clock: Clock)
   }
 }
 
-/** Messages that are asked for at once. */
 const deliveriesPerPage = 100;
 
 /**

@@ -160,7 +160,6 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
   );
 }
 
-/** A new registration, from flags and a person's answers. */
 async function begin({ flags }: RegisterInput, ctx: Context) {
   const id = ctx.random.uuid();
   const profile = await ctx.profile();

@@ -146,7 +146,6 @@ export async function* sendAgain(
   conclude(counts, kind, ctx);
 }
 
-/** Over all that were sent. */
 interface Counts {
   sent: number;
   refused: number;

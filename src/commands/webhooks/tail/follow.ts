@@ -93,7 +93,6 @@ interface Told {
   statusLine: TailStatus | undefined;
 }
 
-/** Says what there is to say of an event; an entry is counted. */
 async function* lines(
   event: LogEvent,
   { filter, fieldCheck, following, statusLine }: Told,
@@ -179,7 +178,6 @@ function awaited({ expect, idleMs }: TailOptions): Said | undefined {
   return idleMs === undefined ? undefined : t('the delivery log to be idle');
 }
 
-/** What is written of an event on stdout, if anything. */
 async function lineOf(
   event: LogEvent,
   filter: LogFilter,

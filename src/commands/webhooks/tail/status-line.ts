@@ -108,7 +108,6 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
   };
 }
 
-/** Whole seconds, so that the line does not flicker. */
 function age(ms: number): string {
   return ms < 60_000 ? t('{0} s', Math.floor(ms / 1000)) : formatDuration(ms);
 }

@@ -100,7 +100,6 @@ function causesOf(
   ];
 }
 
-/** Configurations that a sentence has room for. */
 const mostNamed = 3;
 
 /** Whose secret it is where it is not that of the delivery, as far as the profile and the log tell. */

@@ -199,7 +199,6 @@ function Checkouts({ side: { checkouts } }: { side: EmulatorSide }) {
   );
 }
 
-/** Deletes all, behind a question. */
 function ResetView({ onChanged }: { onChanged(): void }) {
   const { t } = useShell();
   const { act, busy, said } = useAct(onChanged);

@@ -48,7 +48,6 @@ export interface ForwardOptions {
 
 /** Bytes of the app's answer that are kept, to pass on and to show. */
 export const maxAnswerBytes = 64 * 1024;
-/** Connections to the app at once. */
 const agents = { maxSockets: 256 };
 
 export interface Forwarder {

@@ -8,7 +8,6 @@ import { safeCell } from '../../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';
 
 const backoffMs = { first: 1000, most: 30_000 };
-/** Lines of output shown when it fails. */
 const linesKept = 5;
 /** Addresses kept of what one start has printed; the log of a running tunnel may be full of others. */
 const addressesKept = 10;
@@ -37,7 +36,6 @@ export interface Tunnel {
   close(): Promise<void>;
 }
 
-/** A child with its addresses. */
 interface Opened {
   child: Child;
   addresses: readonly URL[];

@@ -85,7 +85,6 @@ function received({ paid_amount, amount }: Data): unknown {
   return paid === 0 || paid >= Number(amount) ? null : paid_amount;
 }
 
-/** Its amount came. */
 const isWhole = ({ paid_amount, amount }: Data) =>
   typeof paid_amount === 'number' && paid_amount >= Number(amount);
 
