@@ -10,7 +10,6 @@ export type ErrorKind =
   | 'usage'
   /** The service refused: `success` false, 400, 403, 404, 409; or what it answered forbids to go on. */
   | 'refused'
-  /** The service's validation refused: 422. */
   | 'validation'
   /** No credentials, or 401 after one fresh token. */
   | 'auth'
@@ -20,7 +19,6 @@ export type ErrorKind =
   | 'network'
   /** `--expect`, `--wait`, `smoke`, `doctor`. */
   | 'expectation'
-  /** A signature did not verify. */
   | 'signature'
   /** The user said no. */
   | 'declined'
@@ -34,7 +32,6 @@ export type ErrorKind =
 export interface ErrorContext {
   /** What the user can do, as a sentence or a command. */
   hint?: Text | undefined;
-  /** HTTP status of the reply. */
   status?: number | undefined;
   /** For a 422 and for refused values: each field with its message. */
   details?: readonly ErrorDetail[] | undefined;

@@ -6,7 +6,6 @@ import type { Page } from './client-types.ts';
 export interface ListToRead<Item> {
   /** A page of at most `limit` items; the first page is 1. */
   readPage(page: number, limit: number): Promise<Page<Item>>;
-  /** The unique key of an item. */
   keyOf(item: Item): string;
   /** The maximum number of items on a page; 20 or more. */
   pageSize: number;

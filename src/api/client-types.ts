@@ -18,9 +18,7 @@ export type CallInput<Id extends EndpointId> = Given<'path', PathInput<Id>> &
   };
 
 export interface CallResult<Data> {
-  /** HTTP status. */
   status: number;
-  /** The envelope's `message`. */
   message: string;
   /** The envelope's `data`; unknown fields pass through, integers beyond 2^53 are bigint. */
   data: Data;

@@ -28,7 +28,6 @@ export interface FlagDefinition {
   /** Values that are known, for help and completion; another is taken as it is, and reaches the service. */
   suggestions?: readonly string[];
   default?: string | number | boolean;
-  /** A single letter. */
   short?: string;
   /** A boolean: `true` is on until `--no-NAME`; `both` takes `--NAME` and `--no-NAME` and is unset without. */
   negatable?: true | 'both';

@@ -19,7 +19,6 @@ export interface Invocation {
   /** By flag name as written: `'dry-run'`. */
   flags: Record<string, unknown>;
   args: (string | string[] | undefined)[];
-  /** The required arguments that it lacks. */
   missingArguments: readonly string[];
   globals: GlobalInput;
 }

@@ -20,7 +20,6 @@ const on = (value: string | undefined) =>
 interface Surroundings {
   env: Environment;
   saved: Pick<SavedSettings, 'path' | 'get'>;
-  /** Which of the streams are a terminal. */
   terminal: { stdin: boolean; stdout: boolean };
   warn: (text: Text) => void;
 }

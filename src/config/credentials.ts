@@ -12,7 +12,6 @@ export interface StoredToken extends Token {
 /** A client secret, or its account in the system's keychain, and the origin that it was kept for: it is never sent to another. */
 export type StoredSecret = { origin: string } & ({ value: string } | { keychain: string });
 
-/** The secrets of a profile. */
 export interface StoredCredentials {
   clientSecret?: StoredSecret | undefined;
   token?: StoredToken | undefined;
@@ -66,7 +65,6 @@ export async function forgetToken(
   });
 }
 
-/** The credentials of a new folder of ours: those of one profile. */
 export function createCredentials(configDir: string, profile: string, credentials: StoredCredentials): void {
   createPrivate(credentialsPath(configDir), { [profile]: toFile(credentials) });
 }

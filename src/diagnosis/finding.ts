@@ -30,7 +30,6 @@ export interface Subject {
   any_of?: readonly string[];
 }
 
-/** Where facts are read. */
 export type Source =
   | 'transactions'
   | 'checkouts'
@@ -71,7 +70,6 @@ export interface Finding<C extends Code = Code> {
   because_of: Code | null;
 }
 
-/** How it stands with a recipient or a subject. */
 export type Outcome =
   | 'delivered'
   | 'failed'

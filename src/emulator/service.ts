@@ -6,7 +6,6 @@ import type { Deliveries } from './deliveries/queue.ts';
 import type { Store } from './store/store-interface.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The services that the handlers use. */
 export interface Service {
   readonly store: Store;
   readonly tokens: Tokens;

@@ -19,7 +19,6 @@ export interface About {
   hasEmulator: boolean;
 }
 
-/** A piece of the list, newest first. */
 export interface RowList {
   rows: Row[];
   /** Asks for what is older; null at the end. */

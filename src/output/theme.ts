@@ -12,7 +12,6 @@ export interface Theme {
 
 const same = (text: string) => text;
 
-/** The theme without colour. */
 export const plainTheme: Theme = {
   success: same,
   failure: same,

@@ -27,7 +27,6 @@ export interface Period {
   to: number;
 }
 
-/** What counts. */
 export interface Scope {
   period: Period;
   /** The number of the one virtual account whose transactions count. */

@@ -68,7 +68,6 @@ function requestBody(answers: Answers, phone: string | undefined): Body<'va.requ
   };
 }
 
-/** Step 2. */
 export function verifyVirtualAccount(session: OpenRegistration, code: string): Promise<Trouble | undefined> {
   const bank_request_id = session.registration.code!.id;
   return takeStep2(session, async () => {
@@ -108,7 +107,6 @@ export function withVirtualAccount(before: Registration, virtual_account: Virtua
   return { ...rest, stage: 'step-2-done', virtual_account };
 }
 
-/** Step 3. */
 export function requestNotifications(
   session: OpenRegistration,
   reporting: Reporting,

@@ -7,7 +7,6 @@ import { setupSchema } from './schema.ts';
 /** The way to a thing, from the top. */
 export type Found = (string | number)[];
 
-/** Each key that is not known, with what may be meant. */
 export function unknownKeys(value: unknown): { path: Found; message: string }[] {
   return unknown(setupSchema, value).map((path) => ({ path, message: notKnown(path) }));
 }

@@ -23,7 +23,6 @@ export function isCommon(secret: string): boolean {
   return secret.length < 4 || /^\p{L}{1,8}$/u.test(secret);
 }
 
-/** Creates an empty register. */
 export function createSecrets(): Secrets {
   const known = new Set<string>();
   let forms: string[] = [];

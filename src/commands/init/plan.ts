@@ -11,7 +11,6 @@ export interface FileResult {
   /** `append`: of .gitignore. `keep`: another file is there, and stays. `none`: the same file is there. */
   action: 'create' | 'overwrite' | 'append' | 'keep' | 'none';
   done: boolean;
-  /** Unified, with `--diff`. */
   diff?: string;
 }
 

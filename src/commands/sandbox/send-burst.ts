@@ -26,7 +26,6 @@ export interface Pace {
   times: number;
   /** Transfers a second; as fast as it goes without. */
   rate: number | undefined;
-  /** Requests at once. */
   concurrency: number;
 }
 

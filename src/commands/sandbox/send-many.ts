@@ -18,7 +18,6 @@ export interface Plan {
   preset: Preset;
   /** Transfers a second; as fast as it goes without. */
   rate: number | undefined;
-  /** Requests at once. */
   concurrency: number;
   wait: boolean | undefined;
   /** Milliseconds to wait for the deliveries. */

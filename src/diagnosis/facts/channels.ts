@@ -49,7 +49,6 @@ export interface ChannelFacts {
   /** Kinds whose log was read over the time in question. */
   logged: readonly ChannelKind[];
   isZaloClosed: boolean;
-  /** Whether the service has any of the endpoints. */
   isOffered: boolean;
   /** The first thing that could not be read, other than an endpoint that is not there. */
   failure: Failure | null;

@@ -26,7 +26,6 @@ export interface EmailAttempt
 export interface Mailer {
   /** Makes one attempt; `id` is the same for all attempts. Never rejects: the label tells the error. */
   send(email: Pick<Email, 'recipient' | 'subject' | 'text'> & { id: string }): Promise<EmailAttempt>;
-  /** Closes all connections. */
   close(): void;
 }
 
@@ -37,9 +36,7 @@ export interface Emails {
   sendNow(email: Email, recipient: Permission): Promise<{ id: string; label: EmailLabel }>;
   /** Within a transaction: after the commit, only the emails in the database are sent. */
   reload(): void;
-  /** The number of unfinished emails. */
   pending(): number;
-  /** Resolves when no email is pending. */
   idle(): Promise<void>;
   /** Stops sending; pending emails stay in the database. */
   close(): void;

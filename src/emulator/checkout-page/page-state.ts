@@ -14,7 +14,6 @@ import { type Language, type Texts, texts } from './texts.ts';
 /** Everything that changes while the page is open, as finished texts; empty texts are not shown. */
 export interface Shown {
   status: CheckoutStatus;
-  /** The title of the document. */
   title: string;
   statusText: string;
   received: string;

@@ -17,7 +17,6 @@ export interface Deliveries {
   add(clientId: string, target: DeliveryTarget, payload: Record<string, unknown>): void;
   /** Within a transaction: after the commit, only the deliveries in the database are sent. */
   reload(): void;
-  /** The number of unfinished deliveries. */
   pending(): number;
   /** Resolves when no delivery is pending. */
   idle(): Promise<void>;

@@ -17,7 +17,6 @@ export interface BankTransfer {
   virtual_account_number?: string;
   /** Integer VND. */
   amount: number;
-  /** The transfer note. */
   description: string;
   /** The bank's reference; generated if absent. */
   transaction_code?: string;

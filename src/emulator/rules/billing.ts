@@ -13,7 +13,6 @@ export type Plan = {
   /** Integer VND, like every price here. */
   price_month: number;
   price_year: number;
-  /** Transactions a month. */
   tx_limit: number;
   overage_per_tx: number;
   features: string[];

@@ -13,7 +13,6 @@ export function paymentProfileOf(
   return row && { profile: JSON.parse(row.fields) as PaymentProfile, returnSecret: row.return_secret };
 }
 
-/** Creates or replaces the client's profile. */
 export function storePaymentProfile(
   { store }: Pick<Service, 'store'>,
   clientId: string,

@@ -87,7 +87,6 @@ export function activeAccount(
   return store.find('virtual_accounts', { id: id.toLowerCase(), client_id: clientId, cancelled: false });
 }
 
-/** Cancels the account and its notifications. */
 export function cancelVirtualAccount({ store, now }: Service, id: string): VirtualAccountRow {
   const updated_at = now();
   store.update('virtual_accounts', { id }, { cancelled: true, updated_at });

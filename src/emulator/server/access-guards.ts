@@ -1,7 +1,6 @@
 import { isLoopback } from '../../values/loopback.ts';
 import { Refusal } from './handler-result.ts';
 
-/** Access checks of an emulator. */
 export interface Access {
   /** Host names and addresses in lower case that are the emulator's own, besides those of loopback. */
   names: readonly string[];

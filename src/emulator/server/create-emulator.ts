@@ -78,7 +78,6 @@ export interface Emulator {
   app: FastifyInstance;
   /** Calls one of the emulator's own paths, see `askControl`. */
   control(method: ControlMethod, path: string, body?: unknown): Promise<unknown>;
-  /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
   /** Closes the connections and the store. Pending deliveries stay in the store. */
   close(): Promise<void>;

@@ -39,7 +39,6 @@ export interface Served {
   clientSecret: string;
   /** Calls one of the emulator's own paths without a network. */
   control: Emulator['control'];
-  /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -70,7 +70,6 @@ export const channelTables = {
     email: text,
     created_at: integer,
   },
-  /** An email that is not sent yet. */
   emails: {
     seq,
     id: unique,
@@ -85,7 +84,6 @@ export const channelTables = {
     attempt: integer,
     due_at: integer,
   },
-  /** An attempt to send an email. */
   email_logs: owned({
     id: text,
     configuration_id: text,

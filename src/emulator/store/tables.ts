@@ -47,7 +47,6 @@ export const tables = {
     details: text,
     phone_number: text,
     code: text,
-    /** Wrong codes so far. */
     attempts: integer,
     status: oneOf<Reply<'va.request'>['bank_request']['status']>(),
   }),
@@ -172,7 +171,6 @@ export const tables = {
     /** The code of the transfer that paid the invoice. */
     transaction_code: textOrNull,
   }),
-  /** Transfers that the bank does not report. */
   unreported_transfers: {
     client_id: text,
     transaction_code: text,

@@ -79,7 +79,6 @@ export interface Processes {
 interface Launcher {
   /** Of this program. */
   env: Environment;
-  /** When aborted, what runs is asked to end. */
   signal: AbortSignal;
   /** A person's terminal is there, which sends Ctrl-C to children itself. */
   terminal: boolean;

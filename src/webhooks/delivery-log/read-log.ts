@@ -22,7 +22,6 @@ export interface Reach {
   before?: number | undefined;
   /** The newest entries that are skipped. */
   skip?: number | undefined;
-  /** Entries that are read. */
   atMost?: number | undefined;
   /** No further page is read when it is over. */
   time?: Budget | undefined;
@@ -34,7 +33,6 @@ export interface Reach {
 
 /** How far the log was read. */
 export interface Coverage {
-  /** Entries read. */
   looked: number;
   /** Whether that was every entry within the days and the time. */
   complete: boolean;

@@ -73,7 +73,6 @@ export interface CleanupRecords {
   live(id: string): Promise<Release>;
   /** The listeners that live, or may. */
   living(): Promise<string[]>;
-  /** Whether the listener with this id lives. */
   state(id: string): Promise<LeaseState>;
   /** Removes what listeners that were killed have left here, but for entries of what is still to be undone. */
   sweep(): Promise<void>;

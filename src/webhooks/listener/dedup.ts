@@ -22,6 +22,7 @@ export function bytesKey(body: Uint8Array): string {
 
 /** The result of handing a delivery on; `settled` when it need not come again. */
 export interface Outcome {
+  /** False when it failed. */
   settled: boolean;
   /** It was not borne out: another body with its key is no conflict. */
   forgotten?: boolean;
@@ -50,7 +51,6 @@ interface Seen<UnderWay> {
   body: string;
   /** Undefined when that is over. */
   underWay: UnderWay | undefined;
-  /** False when it failed. */
   settled: boolean;
 }
 

@@ -6,7 +6,6 @@ import { createWhole } from '../../io/files/write-files.ts';
 import type { Random } from '../../io/random.ts';
 import type { Warn } from '../../texts/translate.ts';
 
-/** A new webhook secret. */
 export function freshSecret(random: Random): string {
   return `whsec_${Buffer.from(random.bytes(24)).toString('base64url')}`;
 }

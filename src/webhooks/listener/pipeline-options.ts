@@ -51,9 +51,7 @@ export interface PipelineOptions {
 export interface Pipeline {
   /** Takes a request in and says what to answer; `logged`: one of the service's log, which was checked already. */
   take(request: ReceivedRequest, logged?: Logged): Promise<Reply>;
-  /** Whether something is being forwarded. */
   isBusy(): boolean;
-  /** Resolves when nothing is being forwarded. */
   idle(): Promise<void>;
 }
 

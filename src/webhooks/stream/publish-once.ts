@@ -12,7 +12,6 @@ export interface BucketEntry {
   seq?: number;
 }
 
-/** The result of claiming a message id. */
 export interface Claim {
   /** The entry was made by this claim. */
   isNew: boolean;

@@ -110,11 +110,9 @@ interface Deliveries {
 export class Evidence {
   /** Virtual accounts that were made from this machine. */
   registrations: Registration[] = [];
-  /** Endpoints whose replies were looked at. */
   readonly used = new Set<EndpointId>();
   /** Those of them that gave no answer of the service to one question or more: an outage is no evidence. */
   readonly unanswered = new Set<EndpointId>();
-  /** A row looked at deliveries. */
   readsDeliveries = false;
   /** In what replies differ from the endpoint table. */
   readonly drift: Drift[] = [];

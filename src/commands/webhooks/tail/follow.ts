@@ -17,7 +17,6 @@ import { sayTrouble } from './trouble.ts';
 export interface TailOptions {
   filter: LogFilter;
   sinceMs: number;
-  /** Milliseconds between two polls. */
   intervalMs: number;
   /** Entries after which it ends. */
   expect: number | undefined;

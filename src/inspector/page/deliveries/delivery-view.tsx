@@ -27,7 +27,6 @@ interface DeliveryProps {
   onClose(): void;
 }
 
-/** Everything about one delivery. */
 export function DeliveryView({ chosen, row, onClose }: DeliveryProps) {
   const { t, language } = useShell();
   const [delivery, setDelivery] = useState<Delivery>();

@@ -76,7 +76,6 @@ export function paired(rows: readonly Row[]): Row[] {
   return received.filter((row) => !inside.has(row));
 }
 
-/** Rows of one day. */
 export interface Day {
   /** As it is written above them. */
   name: string;

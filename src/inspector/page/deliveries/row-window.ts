@@ -59,7 +59,6 @@ export function useRowWindow(total: number): RowWindow {
 
 const heightOf = (whole: HTMLElement) => whole.querySelector('li')!.getBoundingClientRect().height;
 
-/** The id of a row's button. */
 export const rowElement = (id: string) => `row-${id}`;
 
 /** Focuses a row, scrolling to it first where it is not in the document. `at`: its place in the whole list. */

@@ -28,7 +28,6 @@ export interface Forwarded {
   contentType?: string;
   /** A listener answered in place of its app. */
   listener?: OwnReply;
-  /** Times that the app was asked. */
   attempts: number;
   /** Milliseconds of all attempts together. */
   durationMs: number;
