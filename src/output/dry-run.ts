@@ -4,7 +4,7 @@ import { toJson } from '../values/safe-json.ts';
 import { safeLine, safeText } from '../values/safe-text.ts';
 import type { View } from './view.ts';
 
-/** What a dry run did not do, for a person: a request as it would go over the wire, the rest as a sentence. */
+/** The view of a dry run: a request as it would be sent, everything else as a sentence. */
 export const dryRunView: View<Act> = { text: (act) => `${describe(act)}\n`, isData: true };
 
 function describe(act: Act): string {
@@ -39,7 +39,7 @@ const fileWords = {
   remove: 'would remove {0}',
 } as const satisfies Record<string, Sentence>;
 
-/** What a person should know of an act that was shown: a dry run ends with the first. */
+/** The note after an act: a dry run stops at the first one. */
 export function afterwards({ kind }: Act): Said {
   switch (kind) {
     case 'request':

@@ -6,17 +6,17 @@ import { clip, longestCell, mayPassForOurs, safeLine } from '../values/safe-text
 import type { Theme } from './theme.ts';
 
 /**
- * An error for stderr, made safe, with its last line feed: `error: …`, a line for each refused field and
- * `hint: …`; with `verbose` also the request and what lies beneath. With `json`, one line
- * `{"error":{kind,message,hint,status,details,request}}` in which what is unknown is null.
- * `profile`: the chosen one, named in the commands of the hint.
+ * Renders an error for stderr, safe and with a final line feed: `error: …`, a line per rejected field, and
+ * `hint: …`. With `verbose` also the request and the cause. With `json`, one line
+ * `{"error":{kind,message,hint,status,details,request}}`, where unknown values are null. `profile`: the
+ * chosen profile, for the commands in the hint.
  */
 export function renderError(thrown: PayconfirmError, options: ErrorOptions): string {
   const { json, theme, verbose } = options;
   if (json) return `${toJson({ error: errorRecord(thrown, options) })}\n`;
   const error = withoutSecrets(thrown, options);
   const { kind, message, hint, status, details = [], request, cause } = error;
-  // Nothing went wrong: the person wanted it so.
+  // Not an error: the user stopped it.
   if ((kind === 'interrupted' || kind === 'terminated') && !hint) {
     const said: string = t(kind);
     if (message === kind || message === said) return `${said}\n`;
@@ -40,7 +40,7 @@ interface ErrorOptions {
   theme: Theme;
   verbose: boolean;
   profile: string | undefined;
-  /** Takes the secrets out of a text, before it is quoted or folded. */
+  /** Removes the secrets from a text, before it is quoted or folded. */
   hide(text: string): string;
 }
 
@@ -67,13 +67,13 @@ function withoutSecrets(
   };
 }
 
-/** What a service calls a field may be a sentence. */
+/** A service's field name may be a whole sentence. */
 const fieldName = (field: string) => (mayPassForOurs(field) ? `“${safeLine(field)}”` : safeLine(field));
 
-/** An envelope with `success` false comes with 200: that says nothing of what went wrong. */
+/** An envelope with `success` false has status 200, which does not explain the error. */
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** The error of JSON, without secrets, not yet made safe: what is unknown is null. */
+/** The error for JSON, without secrets and not yet made safe. Unknown values are null. */
 export function errorRecord(thrown: PayconfirmError, options: Pick<ErrorOptions, 'profile' | 'hide'>) {
   const { kind, message, hint, status, details, request } = withoutSecrets(thrown, options);
   return {

@@ -1,8 +1,8 @@
-// Runs in a thread of its own (io/processes/worker-thread.ts): a jq expression may never end.
+// Runs in its own thread (io/processes/worker-thread.ts), because a jq expression may never end.
 import { parentPort } from 'node:worker_threads';
 import { loadJq } from 'jq-wasm';
 
-// It says there that it was aborted, on a stderr which may have to be one line of JSON.
+// jq reports an abort with console.error, but stderr may have to be one line of JSON.
 console.error = () => {};
 
 const loading = loadJq();
@@ -13,7 +13,7 @@ parentPort.on('message', async ({ question: { json, filter }, port }) => {
   try {
     answer = jq.raw(json, filter, ['-c']);
   } catch {
-    // It ran out of memory: reported as no answer.
+    // Out of memory: reported as no answer.
   }
   port.postMessage(answer);
 });

@@ -5,7 +5,7 @@ import { t } from '../texts/translate.ts';
 import { escapeUnsafe } from '../values/safe-json.ts';
 import { safeCell, safeLine, safeText } from '../values/safe-text.ts';
 
-/** Undefined where jq ran out of memory. */
+/** Undefined if jq ran out of memory. */
 type Answer = ReturnType<Jq['raw']> | undefined;
 
 const ask = createThread<{ json: string; filter: string }, Answer>(
@@ -13,10 +13,9 @@ const ask = createThread<{ json: string; filter: string }, Answer>(
 );
 
 /**
- * Runs a jq expression over one or more JSON texts and returns its results, one a line: a string as it is
- * (made safe on a terminal), any other value as compact JSON. One that never ends is ended when
- * `signal` is aborted.
- * @throws usage error for an expression that is wrong, or does not fit the data; the signal's reason
+ * Runs a jq expression on one or more JSON texts. Returns its results, one per line: strings raw (made safe
+ * on a terminal), other values as compact JSON. `signal` aborts an expression that never ends.
+ * @throws usage error for an expression that is invalid or does not fit the data; the signal's reason
  */
 export async function filterJson(json: string, expression: string, how: Filtering): Promise<string> {
   return (await jqResults(json, expression, how.signal))
@@ -29,13 +28,13 @@ interface Filtering {
   signal: AbortSignal;
 }
 
-/** The same results as compact JSON. @throws as above */
+/** The same results as compact JSON. @throws like `filterJson` */
 export async function jqResults(json: string, expression: string, signal: AbortSignal): Promise<string[]> {
   const output = await run(json, expression, expression, signal);
   return output === '' ? [] : output.split('\n');
 }
 
-/** @throws usage error for an expression that is not jq, without applying it to anything */
+/** @throws usage error for an invalid expression; it is not applied to any data */
 export async function checkExpression(expression: string): Promise<void> {
   await run('null', `empty | (\n${expression}\n)`, expression);
 }
@@ -52,19 +51,19 @@ async function run(
   return result.stdout;
 }
 
-/** An escaped backslash, half a pair of surrogates or a whole one. */
+/** An escaped backslash, a surrogate pair or half of one. */
 const ESCAPE = /\\\\|\\ud[89ab]..\\ud[c-f]..|\\ud[89a-f]../gi;
 
-/** jq takes no half of a pair, which a service may send. */
+/** jq rejects half of a surrogate pair, which a service may send. */
 const wellFormed = (found: string) => (/^\\ud...$/i.test(found) ? '\\ufffd' : found);
 
 export function resultLine(line: string, terminal: boolean): string {
   if (!line.startsWith('"')) return `${escapeUnsafe(line)}\n`;
-  // A further line is indented: nothing of others begins a line, where it would look like one of ours.
+  // Further lines are indented: untrusted text must not begin a line and look like ours.
   return `${terminal ? safeText(JSON.parse(line)).replaceAll('\n', '\n  ') : JSON.parse(line)}\n`;
 }
 
-/** Keeps of `jq: error: syntax error, … at <top-level>, line 2:` what is not about jq's own command line. */
+/** Reduces `jq: error: syntax error, … at <top-level>, line 2:` to the part about the expression. */
 function jqError(expression: string, message: string): PayconfirmError {
   const lines = message.split('\n');
   const reason = (lines.find((line) => line.startsWith('jq: error')) ?? lines.at(-1)!)

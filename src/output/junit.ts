@@ -8,13 +8,13 @@ export interface JunitCase {
   outcome: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped or failed. */
   message: string | null;
-  /** What is said of a failure besides. */
+  /** Further text of a failure. */
   details: string;
   /** Milliseconds. */
   duration?: number;
 }
 
-/** A report as JUnit XML, as CI systems read it. `duration`: milliseconds of the whole. */
+/** A report as JUnit XML for CI systems. `duration`: milliseconds of the whole run. */
 export function junit(suite: string, cases: readonly JunitCase[], duration?: number): string {
   const count = (outcome: JunitCase['outcome']) => cases.filter((one) => one.outcome === outcome).length;
   const counts = `failures="${count('failed')}" skipped="${count('skipped')}" errors="0"`;
@@ -35,7 +35,7 @@ function testCase({ classname, name, outcome, message, details, duration }: Juni
   return `${open}><failure ${said}>${escapeMarkup(details)}</failure></testcase>`;
 }
 
-/** Writes it to the file of `--junit`, if any. */
+/** Writes the text to the file of `--junit`, if any. */
 export function writeJunit(file: string | undefined, text: string): void {
   if (file !== undefined) onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
 }

@@ -13,40 +13,40 @@ export interface PresentationOptions {
   profile: string | undefined;
   output: OutputFormat;
   jq: string | undefined;
-  /** The output is JSON because of `--jq` alone: of each event, where there are events. */
+  /** The output is JSON only because of `--jq`. For events, jq then runs on each event. */
   jqAlone: boolean;
   fields: readonly string[] | undefined;
   quiet: boolean;
   color: boolean;
-  /** How tables and sentences are spelled; data that is for programs stays as it is. */
+  /** Spelling of signs in tables and sentences. Data for programs is unchanged. */
   signs: Signs;
   /** IANA zone for shown times. */
   timeZone: string;
   language: LanguageName;
-  /** Account and phone numbers in full; masked but for the last four digits otherwise. */
+  /** Shows account and phone numbers in full. Otherwise only the last four digits are shown. */
   showPersonal: boolean;
 }
 
-/** Whether events are printed as lines for people; else they are data, in English. */
+/** Whether events are lines for people. Otherwise they are data, in English. */
 export const areLines = ({ output, fields, jq }: Pick<PresentationOptions, 'output' | 'fields' | 'jq'>) =>
   (output === 'table' || output === 'tsv') && fields === undefined && jq === undefined;
 
 export const isJson = ({ output }: Pick<PresentationOptions, 'output'>) =>
   output === 'json' || output === 'ndjson';
 
-/** How a phrase in a value is said: a table is for people, all other formats are for programs. */
+/** The language of a phrase in a value: a table is for people, all other formats are for programs. */
 export const sayingFor = ({ output }: Pick<PresentationOptions, 'output'>): ((phrase: Phrase) => Said) =>
   output === 'table' ? (phrase) => phrase() : inEnglish;
 
-/** How a value is to be shown, and where. */
+/** How and where a value is shown. */
 export interface Presentation {
   view: View;
   options: PresentationOptions;
   streams: Streams;
   /** Epoch milliseconds. */
   now(): number;
-  /** Ends a `--jq` expression that does not end by itself. */
+  /** Aborts a `--jq` expression that never ends. */
   signal: AbortSignal;
-  /** A value, or an item of a list, with every field that is known to be there at times. */
+  /** A value, or an item of a list, with every field that can occur. */
   documented?: unknown;
 }

@@ -3,12 +3,12 @@ import { toJson } from '../values/safe-json.ts';
 import { safeText } from '../values/safe-text.ts';
 import type { RenderContext } from './view.ts';
 
-/** A value as JSON over several lines, safe on a terminal, personal fields masked but for the last four. */
+/** A value as JSON on several lines, safe on a terminal. Personal fields show only four characters. */
 export function payloadText(value: unknown, showPersonal: boolean): string {
   return toJson(showPersonal ? value : maskPersonalFields(value), 2);
 }
 
-/** The fields of a body with personal ones masked; as it came where it is in no encoding that we know. */
+/** The fields of a body with personal ones masked. A body in an unknown encoding is unchanged. */
 export function bodyLines(payload: object | null, body: string, { showPersonal }: RenderContext): string[] {
   return (payload === null ? safeText(body) : payloadText(payload, showPersonal)).split('\n');
 }

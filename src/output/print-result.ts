@@ -8,14 +8,16 @@ import { printable } from './printable.ts';
 import { createSink, put, ReaderGone } from './stdout-sink.ts';
 import type { View } from './view.ts';
 
-/** Characters written at once where nobody waits for the next line. */
+/** Characters per write if nobody waits for the next line. */
 const PIECE = 16_384;
 
 /**
- * Prints what a command returned on stdout in the format asked for, bytes as they are: nothing, a value, a page,
- * an array, or an AsyncIterable of items (or of events, when the view has `line`), which takes constant memory
- * except with `--jq` over a whole document. Ends quietly when the reader goes away.
- * @throws usage error for an unknown name in `--fields`, and a `--jq` expression that is wrong or does not fit the data
+ * Prints a command's result on stdout in the requested format; bytes are unchanged. The result is nothing, a
+ * value, a page, an array, or an AsyncIterable of items (or of events, if the view has `line`). An
+ * AsyncIterable takes constant memory, except with `--jq` on a whole document. Stops silently if the reader
+ * closes stdout.
+ * @throws usage error for an unknown name in `--fields`, and for a `--jq` expression that is invalid or does
+ * not fit the data
  */
 export async function present(returned: unknown, presentation: Presentation): Promise<void> {
   const { view, streams } = presentation;
@@ -40,15 +42,15 @@ export async function present(returned: unknown, presentation: Presentation): Pr
   }
 }
 
-/** What a script asked for as it is: the strings of jq, a text that is all of the value. */
+/** Whether a script requested raw output: jq's strings, or a value that is a text. */
 function isRaw(shape: Shape, { options }: Presentation): boolean {
   return options.jq !== undefined || (shape.kind === 'record' && typeof shape.value === 'string');
 }
 
 /**
- * What can be refused before a request is sent: for commands that write, whose reply must not be lost to a
- * mistyped `--fields` or `--jq`. Fields are checked against the view's columns and those of `standIn`, a value
- * with the fields that are to be expected; not at all without one.
+ * Checks what can be rejected before a request is sent. A write's reply must not be lost to a mistyped
+ * `--fields` or `--jq`. Fields are checked against the view's columns and `standIn`, a value with the
+ * expected fields; without it they are not checked.
  */
 export async function checkPresentation(
   view: View,
@@ -93,7 +95,7 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
   }
 }
 
-/** jq over the whole document, or over each item for `ndjson` and for events. */
+/** jq on the whole document, or on each item for `ndjson` and for events. */
 async function* filtered(shape: Shape, presentation: Presentation, jq: string): AsyncGenerator<string> {
   const { options, streams, signal } = presentation;
   refuseJqWith(options);
@@ -112,10 +114,7 @@ async function* filtered(shape: Shape, presentation: Presentation, jq: string): 
   if (json !== '') yield await filterJson(json, jq, how);
 }
 
-/**
- * Of each event the results of jq: `true` stands for the event itself, as it is shown without `--jq`; `false` and `null`
- * leave it out.
- */
+/** jq's results for each event. `true` shows the event as without `--jq`; `false` and `null` leave it out. */
 async function* filteredEvents(items: Items, presentation: Presentation, jq: string): AsyncGenerator<string> {
   const { options, streams, signal } = presentation;
   const { jqResults, resultLine } = await import('./jq.ts');
@@ -138,7 +137,7 @@ function refuseJqWith({ jq, output }: PresentationOptions): void {
   throw usageError(t('--jq gives JSON, not {0}', output), t('Leave --output away, or use json or ndjson.'));
 }
 
-/** The first item of a list stands for all; events differ from one another and are not checked. */
+/** Checks the first item of a list for all. Events differ, so they are not checked. */
 function refusingUnknownFields(shape: Shape, { view, options, documented }: Presentation): Shape {
   const { fields } = options;
   if (!fields || shape.kind === 'events') return shape;

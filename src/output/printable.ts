@@ -4,10 +4,10 @@ import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 import { hideUrlSecrets, hideUserInfo } from '../values/redact-secrets.ts';
 
 /**
- * What a command returned, as it may be printed in any format: header values that may be secret are hidden, and so are
- * the user, the password and the secret parameters of every URL. A field that is a secret by itself, such as the
- * `client_secret` of a new key, is what the command was asked for and stays.
- * @param isOwn whether this program made it: a field that is called as headers are holds none
+ * A command's result, safe to print in any format. Header values that may be secret are hidden, also users,
+ * passwords and secret parameters in URLs. A field that is itself a secret, such as the `client_secret` of a
+ * new key, stays: the command was run to get it.
+ * @param isOwn true if this program made the value, so that its fields contain no headers
  */
 export function printable(value: unknown, isOwn = false): unknown {
   if (isRecord(value) && isLazyList(value.items)) {
@@ -20,7 +20,7 @@ export function printable(value: unknown, isOwn = false): unknown {
   return withoutUrlSecrets(isOwn ? value : withoutLoggedSecrets(value));
 }
 
-/** Links that are made for payers: their parameters are needed to open them. */
+/** Links for payers, which need their parameters. */
 const forPayers = new Set(['checkout_url', 'qr_image_url']);
 
 function withoutUrlSecrets(value: unknown, name = ''): unknown {

@@ -2,22 +2,26 @@ import { own } from '../io/control-codes.ts';
 import type { Output } from '../io/streams.ts';
 import { safeLine } from '../values/safe-text.ts';
 
-/** A line on stderr that shows how far long work has come. */
+/** A line on stderr with the progress of long work. */
 export interface Progress {
   update(done: number, note?: string): void;
   end(): void;
 }
 
-/** What is counted, how many there are where that is known, and how a count is written. */
+/** The label of the counted things, their total if known, and the format of a count. */
 export type ProgressParameters = [label: string, total?: number, format?: (count: number) => string];
 
 const BAR_WIDTH = 20;
+<<<<<<< HEAD
+=======
+/** Milliseconds between two redraws. */
+>>>>>>> b205980a (output: write the comments in plain technical English)
 const REDRAW_MS = 100;
 
 /**
- * A progress line: label, bar, percentage and count, or the count alone without `total`; where the terminal is
- * too narrow for that, without the bar, then without the label too. Redrawn at most ten times a second by
- * `now`, a monotonic time in milliseconds; the label alone, once, unless `redrawn`; nothing is written unless `enabled`.
+ * A progress line: label, bar, percentage and count, or only the count without `total`. On a narrow terminal,
+ * without the bar or also without the label. Redrawn at most ten times a second by `now`, a monotonic time in
+ * milliseconds. Without `redrawn`, only the label, once. Nothing is written unless `enabled`.
  */
 export function createProgress(
   stderr: Output,
@@ -44,7 +48,7 @@ export function createProgress(
         [label, part !== undefined && percent(part), count, note],
         [count, note],
       ]);
-      // The terminal is told not to wrap, so that a line too long for it is cut and stays one line.
+      // Turns off wrapping, so that a line that is too long is cut and stays one line.
       write(`${own('\r\x1b[?7l')}${line}${own('\x1b[K\x1b[?7h')}`);
     },
     end() {
@@ -55,7 +59,7 @@ export function createProgress(
   };
 }
 
-/** The first line that a terminal has room for, without touching its edge; the last where it has for none. */
+/** The first form that fits without touching the terminal's edge, otherwise the last form. */
 function fitting(columns: number | undefined, forms: readonly (string | false)[][]): string {
   const lines = forms.map((parts) => safeLine(parts.filter(Boolean).join('  ')));
   return lines.find((line) => line.length < (columns || Number.POSITIVE_INFINITY)) ?? lines.at(-1)!;

@@ -3,15 +3,15 @@ import type { Output } from '../io/streams.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { truncate } from './text-width.ts';
 
-/** A line that stays at the bottom of a terminal while others scroll above it. */
+/** A line that stays at the bottom of a terminal while other lines scroll above it. */
 export interface StatusLine {
   /** Shows the line, cut to the terminal. */
   draw(text: string): void;
-  /** Takes it away, so that another line can be written. */
+  /** Removes it, so that another line can be written. */
   clear(): void;
 }
 
-/** A status line on stderr; nothing is ever written unless `enabled`. */
+/** A status line on stderr. Nothing is written unless `enabled`. */
 export function createStatusLine(stderr: Output, enabled: boolean): StatusLine {
   let shown = '';
   return {

@@ -2,7 +2,7 @@ import { reveal } from '../io/control-codes.ts';
 import { diskError } from '../io/files/disk-errors.ts';
 import type { Output } from '../io/streams.ts';
 
-/** Thrown by a sink whose reader has gone (`payconfirm … | head`): nothing is left to do, nothing to report. */
+/** Thrown if the reader has closed stdout (`payconfirm … | head`). It is not reported. */
 export class ReaderGone extends Error {}
 
 export interface Sink {
@@ -11,9 +11,9 @@ export interface Sink {
 }
 
 /**
- * Writes to stdout in pieces of at least `pieceSize` characters and waits until each has been taken, so that
- * an endless stream uses constant memory. The process keeps an `error` listener on the stream of its own.
- * @param raw write bytes, which off a terminal are not made safe
+ * Writes to stdout in pieces of at least `pieceSize` characters. Waits until each is written, so that an
+ * endless stream takes constant memory. The process has its own `error` listener on the stream.
+ * @param raw writes bytes, which are not made safe unless stdout is a terminal
  */
 export function createSink(stream: Output, pieceSize: number, raw = false): Sink {
   let pending = '';
@@ -33,8 +33,8 @@ export function createSink(stream: Output, pieceSize: number, raw = false): Sink
 }
 
 /**
- * Writes a piece and waits until it has been taken.
- * @throws ReaderGone where nobody reads any more, local error where the system refuses it
+ * Writes a piece and waits until it is written.
+ * @throws ReaderGone if the reader has closed the stream, local error if the system rejects the write
  */
 export async function put(stream: Output, piece: string | Uint8Array): Promise<void> {
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {

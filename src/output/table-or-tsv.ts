@@ -11,7 +11,7 @@ import { createTheme, plainTheme, type Theme } from './theme.ts';
 import type { RenderContext, View } from './view.ts';
 
 /**
- * `table` and `tsv`. A view's own `text` and `line` are for people; `tsv` uses them only where the view has
+ * `table` and `tsv`. A view's own `text` and `line` are for people; `tsv` uses them only if the view has
  * neither columns nor detail.
  */
 export async function* presentText(
@@ -39,7 +39,7 @@ export async function* presentText(
   else yield* data(asRows(shape), presentation, forPeople ? render() : undefined);
 }
 
-/** A view's own text; one that is all of the value is data, and stays as it is. */
+/** A view's own text. A text that is the whole value is data and unchanged. */
 async function spelledText(words: string, result: unknown, presentation: Presentation): Promise<string> {
   if (presentation.view.isData || typeof result === 'string') return words;
   return fitted(spelled(words, presentation.options.signs), presentation);
@@ -48,7 +48,7 @@ async function spelledText(words: string, result: unknown, presentation: Present
 const isScalar = (shape: Shape): shape is Extract<Shape, { kind: 'record' }> =>
   shape.kind === 'record' && typeof shape.value !== 'object';
 
-/** Rows of a list or a record; as a table when there is somebody to render for. */
+/** Rows of a list or a record; with `render`, as a table for people. */
 async function* data(
   shape: Shape,
   presentation: Presentation,
@@ -84,7 +84,7 @@ async function* data(
       await noteOnList(shape.rest(count), count, presentation);
       break;
     }
-    // Shown by who calls this.
+    // The caller shows these.
     case 'nothing':
     case 'events':
       break;
@@ -105,13 +105,13 @@ async function* lines(
   }
 }
 
-/** Text with its lines folded to a terminal; a pipe gets it as it is. */
+/** Text with its lines folded to a terminal; unchanged for a pipe. */
 async function fitted(text: string, { streams }: Presentation): Promise<string> {
   const { isTTY, columns } = streams.stdout;
   return isTTY ? (await import('./text-width.ts')).foldProse(text, columns) : text;
 }
 
-/** On stderr, once: which columns a narrow terminal has no room for. */
+/** A note on stderr: the columns that a narrow terminal has no room for. */
 async function noteLeftOut(headers: readonly string[], { options, streams }: Presentation): Promise<void> {
   if (headers.length === 0 || options.quiet) return;
   await tell(
@@ -120,7 +120,7 @@ async function noteLeftOut(headers: readonly string[], { options, streams }: Pre
   );
 }
 
-/** On stderr, for people: that a list is empty, or that this page is not all of it. */
+/** A note for people on stderr: the list is empty, or this page is not all of it. */
 async function noteOnList(
   rest: Record<string, unknown>,
   count: number,
@@ -160,7 +160,7 @@ function renderContext({ options, streams, now }: Presentation, theme: Theme): R
   };
 }
 
-/** Said on stderr by the view's `empty`, whatever its `text` would say. */
+/** The view's `empty` reports it on stderr, in place of `text`. */
 function isEmptyList(result: unknown): boolean {
   return Array.isArray(result) && result.length === 0;
 }
@@ -169,7 +169,7 @@ function withLineEnd(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** An item a line, its cells set off by tabs, without a header; times in this zone. */
+/** One item per line, with tabs between cells and without a header; times in `timeZone`. */
 export async function* formatRows(
   items: Items,
   view: View,

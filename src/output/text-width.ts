@@ -4,18 +4,15 @@ import { mayPassForOurs } from '../values/safe-text.ts';
 
 const graphemes = new Intl.Segmenter();
 
-/** Terminal columns that a text takes; colour codes take none. */
+/** Terminal columns of a text; colour codes take none. */
 export function textWidth(text: string): number {
   return stringWidth(text);
 }
 
-/** What stands for an unsafe character (src/values/safe-text.ts), with the rest of a colour code. */
+/** The escape of an unsafe character (src/values/safe-text.ts), with the rest of a colour code. */
 const ESCAPED = /(\\x1b\[[\d;]*[A-Za-z]?|\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]+\}|\\[nrt])/;
 
-/**
- * Cut to at most `width` columns, with `…` where something was cut; never inside a visible character or what
- * stands for an unsafe one.
- */
+/** Cuts to at most `width` columns, with `…` at the cut. Never cuts a visible character or an escape. */
 export function truncate(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let kept = '';
@@ -28,7 +25,7 @@ export function truncate(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** Odd parts are escaped ones. */
+/** Parts with an odd index are escapes. */
 function* pieces(text: string): Generator<string> {
   for (const [index, part] of text.split(ESCAPED).entries()) {
     if (index % 2 === 1) yield part;
@@ -36,7 +33,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** Filled with spaces up to `width` columns. */
+/** Pads with spaces to `width` columns. */
 export function pad(text: string, width: number, align: 'left' | 'right'): string {
   const spaces = ' '.repeat(Math.max(0, width - textWidth(text)));
   return align === 'right' ? spaces + text : text + spaces;
@@ -45,14 +42,14 @@ export function pad(text: string, width: number, align: 'left' | 'right'): strin
 const SPACES = /\p{Zs}(?!₫)/u;
 
 /**
- * Lines of at most `width` columns, broken at spaces of any kind, but not between an amount and its ₫. A longer word keeps a
- * line of its own, so that it can be copied. For text of ours alone.
+ * Lines of at most `width` columns, broken at spaces, but not between an amount and its ₫. A longer word has
+ * its own line, so that it can be copied. Only for our own text.
  */
 export function wrap(text: string, width: number, breaks = SPACES): string[] {
   return fill(text.split(breaks), width, () => false);
 }
 
-/** The same, a longer word broken too: nothing is cut from a screen that is drawn whole. */
+/** The same, but breaks longer words too, because a full screen must not cut text. */
 export function wrapAll(text: string, width: number): string[] {
   return wrap(text, width).flatMap((line) => [...parts(line, width)]);
 }
@@ -69,7 +66,9 @@ function* parts(text: string, width: number): Generator<string> {
   yield part;
 }
 
-/** Words in lines of at most `width` columns. What `mustNotBegin` tells of is not the beginning of a line, but the first. */
+/**
+ * Words in lines of at most `width` columns. `mustNotBegin` forbids beginnings of lines, except the first.
+ */
 function fill(words: readonly string[], width: number, mustNotBegin: (text: string) => boolean): string[] {
   const lines: string[] = [];
   let line: string[] = [];
@@ -88,12 +87,12 @@ function fill(words: readonly string[], width: number, mustNotBegin: (text: stri
   return [...lines, line.join(' ')];
 }
 
-/** Nor behind the sign of an outcome, which may follow a colour code. */
+/** Also not after an outcome's sign, which may follow a colour code. */
 const PART_SPACES = /(?<!(?:^|[\p{Zs}m])[✓✗!?=])\p{Zs}(?!₫)/u;
 
 /**
- * Each line of a text with what does not fit below itself, all but the first one indented by four columns. Two spaces stand
- * between its parts: an outcome, a duration or a short note that has room in one line is not broken.
+ * Wraps each line of a text; further lines are indented by four columns. Two spaces separate the parts of a
+ * line. An outcome, a duration or a short note is not broken if it fits in one line.
  */
 export function hangingWrap(text: string, width: number): string {
   const lines = text.split('\n').flatMap((line) => wrapParts(line.trim(), width - 4));
@@ -113,7 +112,7 @@ function wrapParts(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** Lines of prose for a terminal of as many columns, as far as they are known. */
+/** Lines of prose for a terminal with this many columns, if known. */
 export function foldProse(text: string, columns: number | undefined): string {
   return text
     .split('\n')
@@ -122,8 +121,8 @@ export function foldProse(text: string, columns: number | undefined): string {
 }
 
 /**
- * A line of prose: its indent stays, except before a word that does not fit behind it. A command line that this program wrote
- * is not broken, nor cut from `hint:`. Text of others never begins a line as one of ours does.
+ * A line of prose. Its indent stays, except before a word that does not fit after it. Our own command lines
+ * are not broken, nor separated from `hint:`. Untrusted text never begins a line like our own text.
  */
 export function wrapProse(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];
@@ -136,10 +135,10 @@ export function wrapProse(text: string, width: number): string[] {
   });
 }
 
-/** Of the private use area: safe text has none. */
+/** From the private use area, which safe text does not contain. */
 const kept = '\ue000';
 
-/** The blanks of our own command lines, each of which ends with its clause, replaced. */
+/** Replaces the blanks in our own command lines. Each of them ends its clause. */
 function withCommandsWhole(text: string): string {
   const own = ownLinesIn(text).map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   if (own.length === 0) return text;
@@ -147,7 +146,7 @@ function withCommandsWhole(text: string): string {
   return text.replace(new RegExp(command, 'g'), (found) => found.replaceAll(' ', kept));
 }
 
-/** Parts side by side in lines of at most `width` columns; a line goes on below, indented, and no part is broken. */
+/** Parts beside each other in lines of at most `width` columns, further lines indented. No part is broken. */
 export function fold(parts: readonly string[], width: number): string {
   const [first = '', ...rest] = parts;
   let used = textWidth(first);

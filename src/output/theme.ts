@@ -1,6 +1,6 @@
 import { own } from '../io/control-codes.ts';
 
-/** Colours by meaning; every function returns its text unchanged without colour. */
+/** Colours by meaning. Without colour every function returns its text unchanged. */
 export interface Theme {
   success(text: string): string;
   failure(text: string): string;
@@ -21,12 +21,12 @@ export const plainTheme: Theme = {
   link: same,
 };
 
-/** The theme for a terminal; without colour nothing is loaded. */
+/** The theme of a terminal. Without colour, no package is loaded. */
 export async function createTheme(color: boolean): Promise<Theme> {
   if (!color) return plainTheme;
   const { Chalk } = await import('chalk');
   const chalk = new Chalk({ level: 1 });
-  /** The codes before and behind are ours, what stands between may be anyone's. */
+  /** The colour codes are trusted, the text between them is not. */
   const style = (paint: (text: string) => string) => {
     const [before = '', behind = ''] = paint('|').split('|');
     return (text: string) => (text === '' ? '' : own(before) + text + own(behind));

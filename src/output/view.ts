@@ -6,19 +6,19 @@ import type { CommandLine } from '../values/command-line.ts';
 import type { LanguageName } from '../values/languages.ts';
 import type { Theme } from './theme.ts';
 
-/** How one field is shown to a person; scripts get the raw value. */
+/** How a field is shown to people. Scripts get the raw value. */
 export type Format =
-  /** As it is, made safe. */
+  /** Unchanged, but made safe. */
   | 'text'
-  /** A word that has a meaning here, as a state: a person gets it in the language of the run. */
+  /** A word with a meaning, such as a state. People see it in the run's language. */
   | 'word'
   /** Integer VND: `1.943.000 ₫`, right-aligned. */
   | 'money'
-  /** A service time or epoch milliseconds, in the zone chosen; the zone is named. */
+  /** A service time or epoch milliseconds, in the chosen zone, which is named. */
   | 'time'
-  /** The same where a table has many: the zone is named once, in the header. */
+  /** The same for a table with many times: the header names the zone once. */
   | 'clock'
-  /** Both of a transaction's date, which without a zone is Vietnamese time. */
+  /** The same two for a transaction's date, which without a zone is Vietnamese time. */
   | 'vietnam-time'
   | 'vietnam-clock'
   /** Right-aligned. */
@@ -27,26 +27,26 @@ export type Format =
   | 'boolean'
   | 'duration'
   | 'percent'
-  /** A path of the endpoint table, without its `/api/v1`, its parameter as `{id}`. */
+  /** A path of the endpoint table, without `/api/v1` and with its parameter as `{id}`. */
   | 'path'
-  /** An account or phone number: all but the last four digits masked for people. */
+  /** An account or phone number: people see only the last four digits. */
   | 'personal';
 
 export interface Column {
   /** Dot path into the value: `bank_request.id`. */
   key: string;
-  /** Without it the key stands above its values. */
+  /** The heading; default: the key. */
   header?: Heading;
   format?: Format;
-  /** What is shown of the item for a person, where that is not the field itself: its format is for this. */
+  /** The value for people, if it is not the field itself. The format applies to it. */
   show?(item: Record<string, unknown>): unknown;
-  /** No view knows the field: what is personal in it is told by names. */
+  /** No view knows the field, so its personal data is recognised by names. */
   isUndeclared?: true;
-  /** Left out of a record that has no such field. */
+  /** Left out of a record without this field. */
   optional?: true;
   /**
-   * Give way first when the terminal is narrow; the default is 1, higher gives way earlier, 0 never. From 3 on
-   * the column is left out rather than cut, the highest first.
+   * When the column shrinks on a narrow terminal: default 1, higher shrinks earlier, 0 never. From 3 on the
+   * column is left out and not cut, the highest first.
    */
   shrink?: number;
 }
@@ -55,13 +55,13 @@ export interface RenderContext {
   theme: Theme;
   signs: Signs;
   commandLine: CommandLine;
-  /** Columns of the terminal; 80 off one. */
+  /** Columns of the terminal; 80 without one. */
   width: number;
-  /** Somebody looks at it: what is too long for a line may be folded, which scripts would not expect. */
+  /** A person is reading: long lines may be folded, which scripts do not expect. */
   terminal?: boolean;
   /** IANA zone for shown times. */
   timeZone: string;
-  /** Of what people read; JSON stays as it is. */
+  /** The language of texts for people; JSON is unchanged. */
   language: LanguageName;
   /** Epoch milliseconds. */
   now: number;
@@ -69,23 +69,22 @@ export interface RenderContext {
 }
 
 /**
- * How a command's value is shown in `table` and `tsv`. The other formats show the value itself.
- * A list is shown by `columns`, a record by `detail` (or `columns`), anything else by `text`, which may leave what
- * it has no words for to the others; each event of
- * a stream by `line`. Both return finished, safe text.
+ * How a command's value is shown in `table` and `tsv`. The other formats show the value itself. `columns`
+ * shows a list, `detail` (or `columns`) a record, `text` anything else, and `line` each event of a stream.
+ * `text` may return undefined, so that the others apply. `text` and `line` return finished, safe text.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a view is paired with its command's own value type
 export interface View<Value = any> {
   columns?: readonly Column[];
-  /** The columns of a table for people, where scripts have others. */
+  /** The columns of a table for people, if they differ from those for scripts. */
   table?: readonly Column[];
   detail?: readonly Column[];
-  /** Said on stderr for an empty list: "No webhook configurations yet." */
+  /** The note on stderr for an empty list: "No webhook configurations yet." */
   empty?: Sentence | ((commandLine: CommandLine) => Said);
   text?(value: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
-  /** `text` is the value itself in another notation: its lines are not folded. */
+  /** `text` is the value itself in another notation, so its lines are not folded. */
   isData?: true;
-  /** The value is made by this program: no reply, whose fields may be headers. */
+  /** This program made the value: it is no reply, whose fields may be headers. */
   isOwn?: true;
   line?(event: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
 }

@@ -3,8 +3,8 @@ import type { Show } from '../io/wait-notice.ts';
 import { createStatusLine } from './status-line.ts';
 
 /**
- * A status line on a terminal that shows what the program waits for. `streams`: the same streams, on which any other output
- * takes the status line away first.
+ * A status line on a terminal that tells what the program waits for. `streams`: the same streams; other
+ * output on them removes the status line first.
  */
 export function createWaitingStatus(streams: Streams): { streams: Streams; show: Show } {
   const status = createStatusLine(streams.stderr, true);

@@ -4,16 +4,16 @@ import { scriptValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
 import type { Shape } from './shape.ts';
 
-/** What a spreadsheet takes for a formula, written full-width or behind spaces too. */
+/** Texts that a spreadsheet reads as a formula, also full-width or after spaces. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A text that a spreadsheet would take for a formula gets a `'` before it; numbers stay numbers. */
+/** Adds a `'` before a text that a spreadsheet would read as a formula. Numbers stay numbers. */
 function csvValue(value: unknown, format: Format | undefined, timeZone: string): string {
   const text = scriptValue(value, format, timeZone);
   return typeof value === 'string' && FORMULA.test(value) ? `'${text}` : text;
 }
 
-/** One record of RFC 4180, with its line end; quoted where it would otherwise be an empty line. */
+/** One record of RFC 4180 with its line end. A single value is quoted if it would be an empty line. */
 function csvRecord(values: readonly string[]): string {
   return stringify([values], {
     record_delimiter: 'windows',
@@ -22,8 +22,8 @@ function csvRecord(values: readonly string[]): string {
 }
 
 /**
- * RFC 4180 with a header of field names, but for items that go on: a record is one line, a list one an item; times
- * in this zone.
+ * RFC 4180 with a header of field names. A list that continues an earlier one has no header. A record is one
+ * line, a list one line per item. Times are in `timeZone`.
  */
 export async function* formatCsv(
   shape: Shape,
@@ -47,11 +47,11 @@ export async function* formatCsv(
   if (headed && !columns) yield csvRecord(names(chooseColumns(preferred, view, fields, undefined)));
 }
 
-/** An item without fields of its own, such as a text, is one cell. */
+/** An item without fields, such as a text, is one cell. */
 function cellsOf(item: unknown, columns: readonly Column[], timeZone: string): string[] {
   if (columns.length === 0) return [csvValue(item, undefined, timeZone)];
   return columns.map(({ key, format }) => csvValue(valueAt(item, key), format, timeZone));
 }
 
-/** A key is the service's word where the view names none. */
+/** If the view names no columns, the service chooses the keys. */
 const names = (columns: readonly Column[]) => columns.map(({ key }) => csvValue(key, undefined, 'UTC'));

@@ -9,10 +9,7 @@ import { safeLine } from '../../values/safe-text.ts';
 import { clockTime, formatTime, isoTime, parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Format, RenderContext } from '../view.ts';
 
-/**
- * A value for a person, on one line and made safe. What is missing is `-`; what is not of the format's type is
- * shown as it is.
- */
+/** A value for people, safe and on one line. Missing: `-`. Unchanged if it does not fit the format. */
 export function describeValue(
   value: unknown,
   format: Format,
@@ -22,7 +19,7 @@ export function describeValue(
   return formatted(value, format, render) ?? flatText(value) ?? plainValue(value);
 }
 
-/** `expected 1, ok 0, error_labels HTTP_5XX`: an object without objects in it. Undefined for anything else. */
+/** An object without nested objects, as `expected 1, ok 0, error_labels HTTP_5XX`; otherwise undefined. */
 function flatText(value: unknown): string | undefined {
   if (!isRecord(value) || Object.keys(value).length === 0) return undefined;
   const fields = Object.entries(value).map(([name, field]) => [name, [field].flat()] as const);
@@ -85,20 +82,20 @@ const shortPath = (path: string) =>
 const masked = (value: unknown) =>
   safeLine(maskPersonal(typeof value === 'string' ? value : plainValue(value)));
 
-/** A value for a script, on one line and made safe: digits, `true`, text, compact JSON; nothing when missing. */
+/** A value for scripts, safe and on one line: digits, `true`, text, compact JSON; empty if missing. */
 export function plainValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return safeLine(value);
   return typeof value === 'object' ? toJson(value) : String(value);
 }
 
-/** A value for a script's table: as `plainValue`, but a time is ISO 8601 with the offset of the zone chosen. */
+/** A value for a script's table: like `plainValue`, but times are ISO 8601 with the offset of `timeZone`. */
 export function scriptValue(value: unknown, format: Format | undefined, timeZone: string): string {
   const time = readTime(value, format);
   return time === undefined ? plainValue(value) : isoTime(time, timeZone);
 }
 
-/** Epoch milliseconds of a value that its format calls a time. */
+/** Epoch milliseconds of a value whose format is a time. */
 function readTime(value: unknown, format: Format | undefined): number | undefined {
   if (format === 'vietnam-time' || format === 'vietnam-clock') return parseVietnamTime(value);
   return format === 'time' || format === 'clock' ? parseTime(value) : undefined;

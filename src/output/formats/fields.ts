@@ -6,7 +6,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import type { Column, RenderContext, View } from '../view.ts';
 import { describeValue } from './describe-value.ts';
 
-/** The value at a dot path (`bank_request.id`), or of a key that holds the dots itself. */
+/** The value at a dot path (`bank_request.id`), or of a key that contains the dots. */
 export function valueAt(item: unknown, path: string): unknown {
   if (typeof item !== 'object' || item === null) return undefined;
   if (Object.hasOwn(item, path)) return (item as Record<string, unknown>)[path];
@@ -16,9 +16,9 @@ export function valueAt(item: unknown, path: string): unknown {
 }
 
 /**
- * Checks the names of `--fields`. Without a value (before a write is sent) only the view's columns are known; a
- * view without columns then refuses nothing.
- * @throws usage error for a name that neither the view, nor the value seen, nor the documented one has
+ * Checks the names of `--fields`. Before a write is sent there is no value, so only the view's columns are
+ * known. A view without columns then accepts all names.
+ * @throws usage error for a name that is not in the view, the value or the documented value
  */
 export function checkFields(
   fields: readonly string[] | undefined,
@@ -44,7 +44,7 @@ function knownFields(view: View, seen: unknown): string[] {
   return [...new Set([...columns, ...keys])];
 }
 
-/** The columns to show: those asked for, else the view's, else one for each key of the value seen. */
+/** The columns to show: those of `--fields`, otherwise the view's, otherwise one per key of the value. */
 export function chooseColumns(
   preferred: readonly Column[] | undefined,
   view: View,
@@ -59,7 +59,7 @@ export function chooseColumns(
   return fields.map((key) => declared.find((column) => column.key === key) ?? undeclared(key));
 }
 
-/** The view of a record, with each field that the service sent and the endpoint table does not know. */
+/** The view of a record, plus the service's fields that the endpoint table does not know. */
 export function showingUnknownFields(view: View, record: unknown, documented: unknown): View {
   const detail = view.detail ?? view.columns;
   if (!detail || view.isOwn || !isRecord(record) || !isRecord(documented)) return view;
@@ -70,10 +70,10 @@ export function showingUnknownFields(view: View, record: unknown, documented: un
 
 const undeclared = (key: string): Column => ({ key, isUndeclared: true });
 
-/** What stands above the values of a column, in the language of the run. */
+/** The heading of a column, in the run's language. */
 export const headingOf = ({ header, key }: Column): string => translated(header ?? key);
 
-/** What a column shows of an item to a person. */
+/** The text of a column for an item, for people. */
 export function describeField(
   { key, format, show, isUndeclared }: Omit<Column, 'header'>,
   item: unknown,
@@ -84,7 +84,7 @@ export function describeField(
   return describeValue(value, format ?? 'text', render);
 }
 
-/** The value with only the fields asked for, in their order; a missing one is null. */
+/** The value with only the requested fields, in their order; missing fields are null. */
 export function project(item: unknown, fields: readonly string[] | undefined): unknown {
   if (!fields || typeof item !== 'object' || item === null) return item;
   return Object.fromEntries(fields.map((field) => [field, valueAt(item, field) ?? null]));

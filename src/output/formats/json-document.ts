@@ -2,8 +2,8 @@ import { toJson } from '../../values/safe-json.ts';
 import type { Items, Shape } from './shape.ts';
 
 /**
- * One JSON document, indented by two spaces; a list or a stream is written item by item. Where it breaks off
- * with an error after the first item, the document is closed all the same: what is on stdout stays JSON.
+ * One JSON document, indented by two spaces. Lists and streams are written item by item. If an error ends the
+ * stream after the first item, the document is still closed, so that stdout stays valid JSON.
  */
 export async function* formatJson(shape: Shape): AsyncGenerator<string> {
   switch (shape.kind) {
@@ -31,7 +31,7 @@ export async function* formatJson(shape: Shape): AsyncGenerator<string> {
 interface Frame {
   open: string;
   indent: string;
-  /** @param count how many items there were; undefined when they broke off */
+  /** @param count the number of items; undefined after an error */
   close(count: number | undefined): string;
 }
 
@@ -51,7 +51,7 @@ async function* elements(items: Items, { open, indent, close }: Frame): AsyncGen
   yield count === 0 ? open + close(0) : `\n${indent}${close(count)}`;
 }
 
-/** `,\n  "total": 2,\n  "page": 1`: what follows the items in their object. */
+/** The fields after the items in their object, such as total and page. */
 function members(rest: Record<string, unknown>): string {
   return Object.entries(rest)
     .filter(([, value]) => value !== undefined)
@@ -59,7 +59,7 @@ function members(rest: Record<string, unknown>): string {
     .join('');
 }
 
-/** One value a line. */
+/** One value per line. */
 export async function* formatNdjson(shape: Shape): AsyncGenerator<string> {
   switch (shape.kind) {
     case 'nothing':

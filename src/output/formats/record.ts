@@ -5,7 +5,7 @@ import type { Column, RenderContext } from '../view.ts';
 import { describeField, headingOf } from './fields.ts';
 
 const GAP = '  ';
-/** No lines around the cells, and none between the rows. */
+/** No lines around cells or between rows. */
 const CHARS = {
   top: '',
   'top-mid': '',
@@ -24,10 +24,10 @@ const CHARS = {
   middle: GAP,
 };
 
-/** A label takes at most this share of the line; a wider one stands above its value. */
+/** Maximum share of a label in the line. A wider label is above its value. */
 const LABEL_SHARE = 1 / 2;
 
-/** A record as lines of a label and a value; a long value continues below itself. */
+/** A record as lines of label and value. A long value continues on lines below. */
 export function formatRecord(value: unknown, columns: readonly Column[], render: RenderContext): string {
   const rows = columns.map((column): [string, string] => [
     safeLine(headingOf(column)),
@@ -37,8 +37,8 @@ export function formatRecord(value: unknown, columns: readonly Column[], render:
 }
 
 /**
- * The same for labels and values that are ready to be shown. A value with a word that does not fit beside the labels stands
- * below its own label. Only a single word that is wider than the terminal makes a line wider than `width` columns.
+ * The same for finished labels and values. A value with a word that does not fit beside the labels is below
+ * its own label. A line exceeds `width` columns only if a single word does.
  */
 export function drawRecord(
   rows: readonly (readonly [label: string, value: string])[],
@@ -56,12 +56,12 @@ export function drawRecord(
   for (const [index, [label, value]] of rows.entries()) {
     const beside = wrapProse(value, room);
     const fits = labelWidths[index]! <= labelWidth && beside.every((line) => textWidth(line) <= room);
-    // A row a line: a cell of several lines costs the package the square of its length.
+    // One table row per line: the package needs quadratic time for a cell of several lines.
     const lines = fits
       ? beside.map((line, at) => [at === 0 ? theme.dim(label) : '', line])
       : [theme.dim(label), ...wrapProse(value, width)].map((content) => [{ content, colSpan: 2 }]);
     table.push(...lines);
   }
-  // Without the space that fills the last column.
+  // Removes the spaces that fill the last column.
   return `${table.toString().replace(/ +$/gm, '')}\n`;
 }

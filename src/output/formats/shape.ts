@@ -2,24 +2,24 @@ import { isLazyList } from '../../values/lazy-list.ts';
 
 export type Items = Iterable<unknown> | AsyncIterable<unknown>;
 
-/** What a command returned, by how it is shown. */
+/** A command's result, by how it is shown. */
 export type Shape =
   | { kind: 'nothing' }
   | { kind: 'record'; value: unknown }
-  /** `rest` gives what stands beside the items, once all of them are counted: total, page, limit. */
+  /** `rest` returns the fields beside the items, after all items are counted: total, page, limit. */
   | { kind: 'list'; items: Items; rest(count: number): Record<string, unknown>; goesOn?: boolean }
   | { kind: 'events'; items: Items };
 
 const goesOn = Symbol('goes on');
 
-/** Marks items that go on where those of an earlier run ended: their CSV has no header, so that it can be appended. */
+/** Marks items that continue an earlier run's. Their CSV has no header, so that it can be appended. */
 export function goingOn<Stream extends AsyncIterable<unknown>>(items: Stream): Stream {
   return Object.assign(items, { [goesOn]: true });
 }
 
 /**
- * Tells a command's result apart: nothing, one value, a list (a page, a stream, or an array of a command whose
- * view has columns), or a stream of events (its view has `line`).
+ * The shape of a command's result: nothing, one value, a list (a page, a stream, or an array of a command
+ * whose view has columns), or a stream of events (its view has `line`).
  */
 export function shapeOf(
   result: unknown,
@@ -33,7 +33,7 @@ export function shapeOf(
     return { kind: 'list', items: result, rest: countOnly, goesOn: goesOn in result };
   }
   const isPage = 'page' in result && 'limit' in result;
-  // A record of its own where the view has fields of it.
+  // If the view has `detail`, the result is a record itself.
   const hasRows = view.columns !== undefined && view.detail === undefined;
   if ('items' in result && isList(result.items) && (isPage || hasRows)) {
     const { items, ...rest } = result;
@@ -48,14 +48,14 @@ function countOnly(total: number): Record<string, unknown> {
   return { total };
 }
 
-/** For rows: a bare array, which JSON shows as it is, is a list as well. */
+/** For rows: a bare array is also a list. In JSON it is shown as an array. */
 export function asRows(shape: Shape): Shape {
   return shape.kind === 'record' && Array.isArray(shape.value)
     ? { kind: 'list', items: shape.value, rest: countOnly }
     : shape;
 }
 
-/** The shape with its value, or each item as it comes, changed. */
+/** The shape with its value, or each item, changed. */
 export function mapShape(shape: Shape, change: (value: unknown) => unknown): Shape {
   switch (shape.kind) {
     case 'nothing':
@@ -77,7 +77,7 @@ export async function* mapItems<Item, Changed>(
   for await (const item of items) yield change(item);
 }
 
-/** A result whose items come one after the other. */
+/** A result that yields its items one by one. */
 export function isStream(result: unknown): result is AsyncIterable<unknown> {
   return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }

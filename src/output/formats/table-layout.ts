@@ -1,29 +1,29 @@
 import { pad, textWidth, truncate } from '../text-width.ts';
 import type { Column, Format } from '../view.ts';
 
-/** A column with its heading as it is shown. */
+/** A column with its shown heading. */
 export type Headed = Omit<Column, 'header'> & { header: string };
 
 const GAP = '  ';
 const RIGHT: ReadonlySet<Format> = new Set(['money', 'number', 'percent', 'duration']);
-/** A cut number or a cut last four digits would mislead: these formats keep their width unless the view says otherwise. */
+/** These formats keep their width unless the view allows shrinking: cut digits would mislead. */
 const WHOLE: ReadonlySet<Format> = new Set([
   ...RIGHT,
   ...(['time', 'clock', 'vietnam-time', 'vietnam-clock', 'boolean', 'personal'] as const),
 ]);
-/** What a column keeps while another can still give. */
+/** Minimum width of a column while another can still shrink. */
 const MINIMUM = 8;
 
-/** What names a thing and is copied from the table: a code, an id, an account's number; not one that is shown as another text. */
+/** An identifier that people copy (a code, an id, an account number), unless shown as other text. */
 const isName = ({ key, format, show }: Headed) =>
   !show && format !== 'number' && /(^|[._])(id|code|number|nbr)$/.test(key);
 
 const isOutcome = ({ key }: Headed) => /(^|[._])(status|outcome|result|error_label)$/.test(key);
 
-/** Columns of this `shrink` and above are left out rather than cut. */
+/** Columns with this `shrink` or more are left out, not cut. */
 const LEFT_OUT = 3;
 
-/** Codes, amounts, outcomes and texts that never give way: a table without them would say nothing. */
+/** Codes, amounts, outcomes and texts that never shrink: without them a table is useless. */
 const isEssential = (column: Headed) => {
   const format = column.format ?? 'text';
   if ((column.shrink ?? 1) >= LEFT_OUT) return false;
@@ -32,7 +32,7 @@ const isEssential = (column: Headed) => {
   );
 };
 
-/** Whether its cells may be cut, to not less than MINIMUM columns. */
+/** Whether cells may be cut, down to MINIMUM columns. */
 const canBeCut = (column: Headed) =>
   !isEssential(column) && !isName(column) && !WHOLE.has(column.format ?? 'text');
 
@@ -40,7 +40,7 @@ function alignment(column: Headed): 'left' | 'right' {
   return RIGHT.has(column.format ?? 'text') ? 'right' : 'left';
 }
 
-/** Whether a cell that must not be cut is wider than its column, as may happen after the rows that were measured. */
+/** Whether a cell that must not be cut is wider than its column. This may happen after the measured rows. */
 export function outgrown(
   cells: readonly string[],
   columns: readonly Headed[],
@@ -52,9 +52,10 @@ export function outgrown(
 }
 
 /**
- * Columns to leave out to fit `available` terminal columns: the highest `shrink` first, of equals the last. First those that
- * are never cut for room, then others for which there is too little room. Essential columns stay, or else the first. Where a
- * wide column had to go, a smaller one that went before it comes back.
+ * The columns to leave out to fit `available` terminal columns. The highest `shrink` goes first; of equal
+ * ones, the last. First columns that are never cut, then others if the room is still too small. Essential
+ * columns stay, or otherwise the first column. If a wide column had to go, a smaller one that went before it
+ * returns.
  */
 export function leavesOut(
   columns: readonly Headed[],
@@ -89,7 +90,7 @@ export function leavesOut(
   return left;
 }
 
-/** Whether a line has room for all of these columns: whole, or a text cut to MINIMUM columns. */
+/** Whether all columns fit in a line, whole or with texts cut to MINIMUM columns. */
 export function hasRoom(
   columns: readonly Headed[],
   rows: readonly (readonly string[])[],
@@ -110,8 +111,8 @@ const lineWidth = (widths: readonly number[]) =>
   widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
 
 /**
- * Widths for columns that `hasRoom` for them, so that a line takes at most `available` terminal columns: the widest cell
- * where all fit, otherwise texts give way by their `shrink`, the widest first.
+ * Widths for columns that fit (`hasRoom`), so that a line has at most `available` terminal columns. If all
+ * fit: the widest cell. Otherwise texts shrink by their `shrink`, the widest first.
  */
 export function columnWidths(
   columns: readonly Headed[],
@@ -126,7 +127,7 @@ export function columnWidths(
   return widths;
 }
 
-/** Takes from the widest of the columns that may give, one terminal column at a time, until the line fits. */
+/** Shrinks the widest of the allowed columns by one terminal column at a time, until the line fits. */
 function give(widths: number[], room: number, may: (index: number) => boolean): void {
   let excess = widths.reduce((sum, width) => sum + width, 0) - room;
   for (; excess > 0; excess--) {
@@ -139,15 +140,15 @@ function give(widths: number[], room: number, may: (index: number) => boolean): 
   }
 }
 
-/** A cell cut to its column; a number is left out rather than cut. */
+/** A cell cut to its column. A number is left out, not cut. */
 function fitted(text: string, column: Headed, width: number): string {
   if (textWidth(text) <= width) return text;
   return alignment(column) === 'right' ? '…' : truncate(text, width);
 }
 
 /**
- * A line of a table for these cells. `style` colours the text, not the space beside it. Not by cli-table3, which
- * measures some texts otherwise than terminals do, and cuts them (docs/decisions/dependencies.md).
+ * A line of a table. `style` colours the text, not the padding. Not with cli-table3, which measures some
+ * texts differently from terminals and cuts them (docs/decisions/dependencies.md).
  */
 export function tableLine(
   cells: readonly string[],

@@ -7,13 +7,13 @@ import { drawRecord } from './record.ts';
 import type { Items } from './shape.ts';
 import { columnWidths, type Headed, hasRoom, leavesOut, outgrown, tableLine } from './table-layout.ts';
 
-/** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */
+/** Rows that determine the widths. Later rows keep them, unless a number is wider than its column. */
 const MEASURED = 100;
 
 /**
- * A list as a table. Where the terminal has no room for codes, amounts and outcomes side by side, each item is a record,
- * and so is every later item of a stream.
- * Returns the headers of the columns that there was no room for.
+ * A list as a table. If codes, amounts and outcomes do not fit beside each other, each item is a record, also
+ * all later items of a stream.
+ * Returns the headers of the columns that were left out.
  */
 export async function* formatList(
   items: Items,
@@ -33,7 +33,7 @@ export async function* formatList(
     const shown = all.filter(shows);
     const cells = rows.map((row) => {
       const [first = '', ...others] = row.filter(shows);
-      // The first one may be left out: whichever begins the line is no line of ours.
+      // The first column may be left out. Any first cell must not look like our own line.
       return [safeCell(first), ...others];
     });
     isFolded = !hasRoom(shown, cells, render.width);
@@ -65,14 +65,14 @@ export async function* formatList(
   return leftOut;
 }
 
-/** As it is shown: a clock names its zone here, once, and has the room for it. */
+/** The shown header. A clock column names its zone once here, where there is room. */
 function headerOf(column: Column, { timeZone, now }: RenderContext): string {
   const [header, { format }] = [headingOf(column), column];
   const namesZone = format === 'clock' || format === 'vietnam-clock';
   return safeLine(namesZone ? `${header} (${zoneName(timeZone, now)})` : header);
 }
 
-/** Items without fields of their own, such as texts, make one column. */
+/** Items without fields, such as texts, are one column. */
 function listColumns(view: View, fields: readonly string[] | undefined, item: unknown): readonly Column[] {
   const columns = chooseColumns(view.table ?? view.columns, view, fields, item);
   return columns.length > 0 ? columns : [{ key: '' }];
@@ -81,11 +81,15 @@ function listColumns(view: View, fields: readonly string[] | undefined, item: un
 function describeRow(item: unknown, columns: readonly Headed[], render: RenderContext): string[] {
   return columns.map((column, index) => {
     const text = describeField(column, item, render);
-    // The first cell begins the line.
+    // The first cell begins the line, so it must not look like our own line.
     return index === 0 ? safeCell(text) : clip(text, longestCell);
   });
 }
 
+<<<<<<< HEAD
+=======
+/** A row with one line per label and value. */
+>>>>>>> b205980a (output: write the comments in plain technical English)
 function recordOf(row: readonly string[], columns: readonly Headed[], render: RenderContext): string {
   const rows = columns.map(({ header }, index): [string, string] => [header, row[index]!]);
   return spelled(drawRecord(rows, render), render.signs);

@@ -5,16 +5,16 @@ import type { Items, Shape } from './shape.ts';
 const OPTIONS = {
   lineWidth: 0,
   flowCollectionPadding: false,
-  // On one line: the library reads `\n \n` otherwise than it writes it on several.
+  // On one line: the library misreads a blank line that it wrote on several lines.
   doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
 } as const;
 
-/** YAML that parses back to the same value; a text with unsafe characters is double-quoted and escaped. */
+/** YAML that parses to the same value. A text with unsafe characters is double-quoted and escaped. */
 export function toYaml(value: unknown): string {
   return yamlText(new Document(value, { aliasDuplicateObjects: false }));
 }
 
-/** The same of a document, with its comments. */
+/** The same for a document, with its comments. */
 export function yamlText(document: Document): string {
   visit(document, {
     Scalar(_key, node) {
@@ -26,17 +26,17 @@ export function yamlText(document: Document): string {
   return replaceUnsafe(document.toString(OPTIONS), escapeInQuotes, '\n');
 }
 
-/** The library reads a block of blank lines otherwise than it writes it. */
+/** The library misreads a block of blank lines that it wrote itself. */
 const needsQuotes = (text: string) =>
   safeText(text) !== text || (text.includes('\n') && /(^|\n) | (\n|$)/.test(text));
 
-/** As a double-quoted text writes a character. */
+/** A character as an escape in a double-quoted text. */
 function escapeInQuotes(character: string): string {
   const code = character.codePointAt(0)!.toString(16);
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** One YAML document; a list or a stream is written item by item. */
+/** One YAML document. Lists and streams are written item by item. */
 export async function* formatYaml(shape: Shape): AsyncGenerator<string> {
   switch (shape.kind) {
     case 'nothing':
