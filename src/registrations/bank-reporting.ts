@@ -2,14 +2,14 @@ import { type Said, t } from '../texts/translate.ts';
 import type { Notification } from './find-accounts.ts';
 
 /**
- * How the bank reports money on a virtual account, by its notification registration (§4.2). `unsaid`: the
- * reply has fields that say nothing against it, and none that says how.
+ * How the bank reports money on a virtual account, from its notification registration (§4.2). `unsaid`: the
+ * reply contains nothing about it.
  */
 export type BankReporting = 'unregistered' | 'unverified' | 'day-end' | 'real-time' | 'unsaid';
 
 /**
- * Reads a notification registration; undefined where the service knows none. Its fields are not shown by the
- * service document (§2.7), so one that is missing says nothing.
+ * Reads a notification registration; undefined if the service has none. The service document does not show
+ * its fields (§2.7), so a missing field means nothing.
  */
 export function bankReporting(notification: Partial<Notification> | undefined): BankReporting {
   if (!notification) return 'unregistered';
@@ -23,14 +23,14 @@ export function bankReporting(notification: Partial<Notification> | undefined): 
     case 'ACTIVE':
       if (realTime === true) return 'real-time';
       return realTime === false ? 'day-end' : 'unsaid';
-    // A state that the service has added since.
+    // A status that the service added later.
     default:
       status satisfies never;
       return 'unsaid';
   }
 }
 
-/** What that means for whoever waits for a transfer. */
+/** What the status means for somebody who waits for a transfer. */
 export function reportingText(reporting: BankReporting): Said {
   switch (reporting) {
     case 'unregistered':

@@ -6,17 +6,17 @@ import type { Registration, VirtualAccount } from './registration.ts';
 
 export type Notification = Reply<'notifications.show'>;
 
-/** A virtual account that may be what step 2 made. Where it has a notification, somebody has taken step 3. */
+/** A virtual account that step 2 may have created. If it has a notification, somebody has done step 3. */
 export interface Alike {
   account: VirtualAccount;
   notification: Notification | undefined;
 }
 
 /**
- * Virtual accounts that step 2 of this registration may have made although its answer never came: of the
- * same bank account, prefix and content, and not older than the bank request by the service's own clock. Which
- * of them it did make, if any, they do not tell: another machine may have made one like it.
- * @param others ids of virtual accounts that are known to be another's
+ * Virtual accounts that step 2 of this registration may have created although its reply was lost. They have
+ * the same bank account, prefix and content, and are not older than the bank request by the service's clock.
+ * The service does not tell which one it is: another machine may have created a similar one.
+ * @param others ids of virtual accounts that are known to belong to others
  */
 export async function findAlike(
   client: Client,
@@ -35,7 +35,7 @@ export async function findAlike(
       if (same && created >= since && !others.has(account.id)) made.push(account);
     }
   } catch (error) {
-    // An account that is not linked before its first virtual account exists.
+    // The account may not be linked before its first virtual account exists.
     if (!isUnknown(error)) throw error;
   }
   return Promise.all(
@@ -43,7 +43,7 @@ export async function findAlike(
   );
 }
 
-/** The notification registration of a virtual account; undefined when the service knows none. */
+/** The notification registration of a virtual account; undefined if the service has none. */
 export async function findNotification(
   client: Client,
   virtual_account_id: string,
@@ -57,10 +57,10 @@ export async function findNotification(
   }
 }
 
-/** Whether it is an id, not a number. */
+/** Whether the text is an id and not a number. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** A virtual account of the client by its full number or its id; undefined when it has none such. */
+/** The client's virtual account with this number or id, if any. */
 export async function findVirtualAccount(
   client: Client,
   numberOrId: string,
@@ -69,7 +69,7 @@ export async function findVirtualAccount(
   return undefined;
 }
 
-/** The virtual accounts of that id or number; what the service filters by is looked at again. */
+/** The virtual accounts with this id or number. The service's filter is checked again. */
 export async function* virtualAccountsOf(client: Client, numberOrId: string): AsyncGenerator<VirtualAccount> {
   const query = isId(numberOrId) ? {} : { virtual_account_number: numberOrId };
   for await (const one of virtualAccounts(client, query)) {
@@ -77,7 +77,7 @@ export async function* virtualAccountsOf(client: Client, numberOrId: string): As
   }
 }
 
-/** Those of every bank account of the client. */
+/** The virtual accounts of all bank accounts of the client. */
 export async function* virtualAccounts(
   client: Client,
   query: { virtual_account_number?: string; limit?: number } = { limit: 100 },

@@ -12,43 +12,43 @@ import { parseJson } from '../values/exact-json.ts';
 import { toJson } from '../values/safe-json.ts';
 import type { Registration } from './registration.ts';
 
-/** The registrations under one state folder, a file each, mode 0600; readable after a kill at any moment. */
+/** The registrations of a state folder, one file each, mode 0600; readable after a kill at any moment. */
 export interface RegistrationJournal {
   /**
-   * The oldest first. A file that holds none is passed over, and reported as a sentence.
-   * @throws local error when the folder cannot be read
+   * All registrations, oldest first. An invalid file is skipped and reported with `tell`.
+   * @throws local error if the folder cannot be read
    */
   all(tell?: (text: Text) => void): Promise<Registration[]>;
   /**
-   * Keeps other processes off a registration; what is there is read once it is claimed.
-   * @throws usage error when one is at work on it, local error when the claim cannot be written
+   * Locks a registration against other processes, and then reads it.
+   * @throws usage error if another process uses it, local error if the lock cannot be written
    */
   claim(id: string): Promise<ClaimedRegistration>;
   /**
    * Runs a step while no other process here runs one for the same virtual account.
-   * @throws usage error when one does
+   * @throws usage error if another process does
    */
   alone<Result>(virtualAccountId: string, step: () => Promise<Result>): Promise<Result>;
 }
 
-/** A registration that is this process's own. Nothing is written to the journal but through one. */
+/** A registration that this process has locked. All writes to the journal go through it. */
 export interface ClaimedRegistration {
-  /** As it is on the disk; undefined when it is not there: not yet, or no longer. */
+  /** The registration on disk; undefined if it does not exist, or no longer. */
   readonly registration: Registration | undefined;
   /**
-   * Resolves once it is on the disk.
-   * @throws local error, also when the file is not as it was left: another process went on with it
+   * Stores it; resolves when it is on disk.
+   * @throws local error, also if another process has changed the file
    */
   keep(next: Registration): Promise<void>;
   /**
-   * Takes it off the disk.
-   * @throws local error, also when the file is not as it was left: another process went on with it
+   * Deletes it from the disk.
+   * @throws local error, also if another process has changed the file
    */
   drop(): Promise<void>;
   release: Release;
 }
 
-/** The registrations below this folder; nothing is read or written before it is asked for. */
+/** The registrations below this folder. Nothing is read or written until it is requested. */
 export function registrationJournal(stateDir: string): RegistrationJournal {
   const folder = join(stateDir, 'registrations');
   const fileOf = (id: string) => join(folder, `${id}.json`);
@@ -95,7 +95,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
   const readNow = () => onDisk(file, 'cannot be read', () => read(file));
   let text = await readNow();
   let registration = text === undefined ? undefined : await parse(text);
-  /** The claim itself cannot tell of a process in another container, or on another machine. */
+  /** The lock does not see processes in other containers or on other machines, so the file is compared. */
   const asItWasLeft = async () => {
     const now = await readNow();
     if (now === text) return;
@@ -110,7 +110,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
       return registration;
     },
     keep: async (next) => {
-      // What a dry run shows is the request that comes next.
+      // A dry run stores nothing: it shows the next request.
       if (!actsWithheld()) {
         await asItWasLeft();
         const whole = toJson(next);
@@ -122,7 +122,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
     drop: async () => {
       await asItWasLeft();
       remove(file);
-      // Left by a kill in the middle of a write.
+      // A kill during a write leaves these.
       removeUnfinished(file);
       text = undefined;
       registration = undefined;

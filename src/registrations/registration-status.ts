@@ -9,13 +9,13 @@ type Unfinished = Pick<
   'id' | 'stage' | 'profile' | 'phone' | 'code' | 'virtual_account' | 'registered_at'
 >;
 
-/** Where it is said: this machine's clock, epoch milliseconds, and an IANA zone. */
+/** This machine's clock (epoch milliseconds) and IANA zone. */
 export interface Here {
   now: number;
   timeZone: string;
 }
 
-/** Where a registration stands, for people, in whole sentences. */
+/** The status of a registration, for people, in whole sentences. */
 export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 'timeZone'>): Said {
   const { stage, phone = t('the phone registered with the bank'), code, virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
@@ -57,7 +57,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 't
       );
     case 'step-4-sent':
       return t('Virtual account {0} exists. The second code was sent but its answer is not known.', number);
-    // It may have been cancelled since, here or elsewhere.
+    // It may have been cancelled since, by anybody.
     case 'registered': {
       const { registered_at: at } = registration;
       return at === undefined
@@ -76,7 +76,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 't
   }
 }
 
-/** The command that goes on at `now` (epoch milliseconds): with a new code where the last one is spent or unknown. */
+/** The command that continues at `now` (epoch milliseconds); with a new code if the last is not usable. */
 export function nextCommand(registration: Unfinished, now: number): Said {
   return nextStep(registration, now)(commandLineFor(registration.profile));
 }
@@ -86,7 +86,7 @@ export function nextStep(registration: Unfinished, now: number): (commandLine: C
   return (line) => line(['va', 'register'], nextFlags(registration, now));
 }
 
-/** The flags of `va register` that go on with it at `now` (epoch milliseconds). */
+/** The flags of `va register` that continue at `now` (epoch milliseconds). */
 export function nextFlags(registration: Unfinished, now: number): Flags {
   const { stage, code } = registration;
   const awaited = stage === 'step-1-done' || stage === 'step-3-done';
@@ -99,15 +99,15 @@ const flagsFor = ({ stage, id, profile }: Unfinished, newCode: boolean): Flags =
   ...(stage === 'new' ? {} : { resume: id, 'new-code': newCode }),
 });
 
-/** The user wants to go on later. */
+/** The error if the user wants to continue later. */
 export function stopped(): PayconfirmError {
   return new PayconfirmError('interrupted', t('stopped'));
 }
 
-/** An error whose hint has every command to go on with: no other would lead anywhere. */
+/** An error whose hint already has all possible next commands. */
 export class WithWaysOn extends PayconfirmError {}
 
-/** An error that ends a registration for now, saying where things stand and how to go on. */
+/** The error that stops a registration, with its status and the next command. */
 export function withStatus(error: PayconfirmError, registration: Unfinished, here: Here): PayconfirmError {
   const { kind, message, hint } = error;
   const stopped = kind === 'interrupted' || kind === 'terminated';

@@ -3,8 +3,8 @@ import type { Reply } from '../api/endpoints/index.ts';
 export type VirtualAccount = Reply<'va.verify'>;
 
 /**
- * Where a registration stands (§4.2). `done`: the step's answer is known. `sent`: its request was about to be
- * sent, and whether it was handled is not known.
+ * The stages of a registration (§4.2). `done`: the step's reply is known. `sent`: its request was about to be
+ * sent, and it is unknown whether the service handled it.
  */
 const steps = {
   new: { step: 0, answered: false },
@@ -20,7 +20,7 @@ const steps = {
 
 export type Stage = keyof typeof steps;
 
-/** What step 1 asks the bank for. The phone of an account given by its number is not kept. */
+/** The request of step 1. The phone number of an account that is given by number is not stored. */
 export interface Answers {
   account: { id: string /** Its masked number and its holder. */; name?: string } | { number: string };
   customer_type?: string;
@@ -28,35 +28,35 @@ export interface Answers {
   content?: string;
   explain?: string;
   name_rule?: number;
-  /** Fields of a set-up file that the table has not got: the service may know them. */
+  /** Fields of a setup file that the table does not have but the service may know. */
   further?: Readonly<Record<string, unknown>>;
   agreed: boolean;
 }
 
-/** What step 3 asks for. */
+/** The request of step 3. */
 export interface Reporting {
   realtime: boolean;
   username?: string;
 }
 
-/** The bank request whose code is awaited. */
+/** The bank request whose OTP is pending. */
 export interface CodeRequest {
   id: string;
-  /** When it was sent by this machine's clock, epoch milliseconds. */
+  /** When it was sent; this machine's clock, epoch milliseconds. */
   sent_at: number;
-  /** Codes sent for it so far, whether or not an answer came. */
+  /** OTPs sent for it so far, with or without a reply. */
   tries: number;
-  /** The answer to a code of this step never came, also of an earlier request: it may have been the right one. */
+  /** The reply to an OTP of this step was lost (also of an earlier request). The OTP may have been right. */
   unanswered?: true;
 }
 
-/** A registration of a virtual account, as the journal keeps it: ids and answers, never a code or a whole phone number. */
+/** A virtual account's registration in the journal: ids and answers, but no OTP and no full phone number. */
 export interface Registration {
   id: string;
-  /** Where and as whom it is made; only the same may go on with it. */
+  /** The service and client of the registration. Only the same may continue it. */
   base_url: string;
   client_id: string | undefined;
-  /** The profile that was chosen for it, so that the command to go on with can name it. */
+  /** The chosen profile, for the command that continues. */
   profile?: string;
   /** Epoch milliseconds. */
   started_at: number;
@@ -64,49 +64,49 @@ export interface Registration {
   answers: Answers;
   reporting?: Reporting;
   bank_account_id?: string;
-  /** The service's time of the first bank request: a virtual account made before it is another's. */
+  /** The service's time of the first bank request. Older virtual accounts belong to other registrations. */
   requested_at?: string;
-  /** Ids of virtual accounts of which the user said that they are another's. */
+  /** Ids of virtual accounts that belong to others, as the user confirmed. */
   not_ours?: readonly string[];
   /** Masked. */
   phone?: string;
   code?: CodeRequest;
-  /** What the reply to step 2 held; where that was lost, what the user says that it was. */
+  /** The account in the reply of step 2; if the reply was lost, the one that the user chose. */
   virtual_account?: VirtualAccount;
-  /** When the bank last said that notifications are active, by this machine's clock, epoch milliseconds. */
+  /** When the bank last reported active notifications; this machine's clock, epoch milliseconds. */
   registered_at?: number;
 }
 
-/** §4.2 leaves the bank's rule open; assumed: five wrong codes end a bank request. */
+/** §4.2 does not show the bank's rule. Assumed: five wrong OTPs end a bank request. */
 export const allowedTries = 5;
-/** Assumed: how long a code is valid, milliseconds. */
+/** Assumed lifetime of an OTP in milliseconds. */
 export const codeLifetimeMs = 5 * 60_000;
 
 /**
- * Whether the bank takes no further code for a request, as far as is known: five were tried, or its time is over.
+ * Whether the bank accepts no more OTPs for a request, as far as known: five tries, or expired.
  * @param now this machine's clock, epoch milliseconds
  */
 export function isSpent({ tries, sent_at }: CodeRequest, now: number): boolean {
   return tries >= allowedTries || now - sent_at >= codeLifetimeMs;
 }
 
-/** Whether it waits for a code that the bank has sent and still takes: nothing is wrong with it. `now`: epoch milliseconds. */
+/** Whether it waits for a valid OTP, which is no error. `now`: epoch milliseconds. */
 export function isWaiting({ stage, code }: Pick<Registration, 'stage' | 'code'>, now: number): boolean {
   const awaited = stage === 'step-1-done' || stage === 'step-3-done';
   return awaited && code !== undefined && !code.unanswered && !isSpent(code, now);
 }
 
-/** The step that a stage belongs to: the one sent or done last. */
+/** The step of a stage: the last one sent or done. */
 export function stepOf(stage: Stage): 0 | 1 | 2 | 3 | 4 {
   return steps[stage].step;
 }
 
-/** Whether the answer to the step sent last is known; false before the first. */
+/** Whether the reply to the last sent step is known; false before the first step. */
 export function isAnswered(stage: Stage): boolean {
   return steps[stage].answered;
 }
 
-/** The step that it stands at: the one to take next, or the one that was sent without an answer. */
+/** The current step: the next one, or the sent one without a reply. */
 export function currentStep(stage: Stage): number {
   return Math.max(1, isAnswered(stage) ? stepOf(stage) + 1 : stepOf(stage));
 }

@@ -13,21 +13,21 @@ import type { ClaimedRegistration } from './registration-files.ts';
 export interface OpenRegistration {
   readonly client: Client;
   readonly clock: Clock;
-  /** As it is on the disk. */
+  /** The registration on disk. */
   readonly registration: Registration;
-  /** Makes sure of a token, so that a lapsed login is found before a step counts as sent. */
+  /** Gets a token, so that an expired login is found before a step counts as sent. */
   ready(): Promise<void>;
   /**
-   * Writes it to the journal; resolves once it is on the disk.
-   * @throws when another process wrote there
+   * Stores it in the journal; resolves when it is on disk.
+   * @throws if another process has changed it
    */
   keep(next: Registration): Promise<void>;
 }
 
-/** Why a step was not taken: a refusal, or an answer that never came. Other errors are thrown. */
+/** Why a step failed: a rejection, or a lost reply. Other errors are thrown. */
 export type Trouble = PayconfirmError;
 
-/** Step 1. `phone`: in full, for an account given by its number. */
+/** Step 1. `phone`: the full number, for an account that is given by number. */
 export function requestVirtualAccount(
   session: OpenRegistration,
   phone: string | undefined,
@@ -49,7 +49,7 @@ export function requestVirtualAccount(
   });
 }
 
-/** §4.2: an account that is linked goes by its id, any other by its number and phone. */
+/** §4.2: a linked account is sent by its id, any other by its number and phone. */
 function requestBody(answers: Answers, phone: string | undefined): Body<'va.request'> {
   const { account, prefix, content, explain, name_rule, customer_type, agreed, further } = answers;
   return {
@@ -77,8 +77,8 @@ export function verifyVirtualAccount(session: OpenRegistration, code: string): P
 }
 
 /**
- * Step 2 by a request of the caller's own.
- * @throws what keeps it from being taken
+ * Step 2 with the caller's own request.
+ * @throws the error that made it fail
  */
 export async function verifyByRequest(
   { registration, keep }: ClaimedRegistration,
@@ -101,7 +101,7 @@ function takeStep2(
   });
 }
 
-/** After step 2. */
+/** The registration after step 2. */
 export function withVirtualAccount(before: Registration, virtual_account: VirtualAccount): Registration {
   const { code: _verified, not_ours: _known, ...rest } = before;
   return { ...rest, stage: 'step-2-done', virtual_account };
@@ -122,7 +122,7 @@ export function requestNotifications(
   });
 }
 
-/** Step 4. It is done once the end state is read back, so that its stage stays `step-4-sent`. */
+/** Step 4. Its stage stays `step-4-sent` until the end state is read back. */
 export function verifyNotifications(session: OpenRegistration, code: string): Promise<Trouble | undefined> {
   const sent = tried({ ...session.registration, stage: 'step-4-sent' });
   return take(session, { ...sent, stage: 'step-3-done' }, sent, async () => {
@@ -132,7 +132,7 @@ export function verifyNotifications(session: OpenRegistration, code: string): Pr
   });
 }
 
-/** One step: written down before and after it is taken. `back`: where a request leaves us that was not handled. */
+/** Runs a step, stored before and after it. `back`: the state after a request that was not handled. */
 async function take(
   session: Pick<OpenRegistration, 'ready' | 'keep'>,
   back: Registration,
@@ -147,7 +147,7 @@ async function take(
   } catch (error) {
     if (!mayBeHandled(error)) await session.keep(back);
     if (!(error instanceof PayconfirmError && troubles.has(error.kind))) throw error;
-    // Where it stands says all that is known of a request whose answer was lost.
+    // The status already tells all that is known about a request with a lost reply.
     return error instanceof NetworkError && !error.neverSent ? error.with({ hint: undefined }) : error;
   }
   await session.keep(done);
@@ -156,7 +156,7 @@ async function take(
 
 const troubles: ReadonlySet<string> = new Set(['refused', 'validation', 'service', 'network']);
 
-/** Whether the bank may have done what was asked although we got an error. */
+/** Whether the bank may have handled the request in spite of the error. */
 function mayBeHandled(error: unknown): boolean {
   if (!(error instanceof PayconfirmError)) return true;
   if (error instanceof NetworkError) return !error.neverSent;
@@ -164,7 +164,7 @@ function mayBeHandled(error: unknown): boolean {
   return error.kind === 'interrupted' || error.kind === 'terminated';
 }
 
-/** Where a refused step 1 or 3 leaves us; a code that was sent earlier may still be good. */
+/** The state after a rejected step 1 or 3. An OTP that was sent earlier may still be valid. */
 function asBefore(registration: Registration): Registration {
   const { stage, code } = registration;
   if (stage === 'step-1-sent') return { ...registration, stage: code ? 'step-1-done' : 'new' };

@@ -13,22 +13,22 @@ import {
   verifyVirtualAccount,
 } from './steps.ts';
 
-/** What a registration asks on its way: of a person, or of flags. Each may end it by throwing. */
+/** Questions of a registration, answered by a person or by flags. Each may stop it by throwing. */
 export interface Conversation {
-  /** Before the handling of each stage, for a line that shows the four steps. */
+  /** Called before each stage, to show the progress of the four steps. */
   at(registration: Registration): void;
-  /** Something that the user should know. */
+  /** Shows a message to the user. */
   say: Warn;
-  /** The phone of the account, in full; undefined for a linked one. */
+  /** The full phone number of the account; undefined for a linked account. */
   phone(answers: Answers): Promise<string | undefined>;
-  /** Other answers after step 1 was refused. */
+  /** Corrected answers after step 1 was rejected. */
   correct(trouble: Trouble, answers: Answers): Promise<Answers>;
-  /** The code that the bank sent, or a request for a new one. */
+  /** The bank's OTP, or a request for a new one. */
   code(registration: Registration, trouble: Trouble | undefined): Promise<{ code: string } | 'new code'>;
-  /** Leave to ask the bank for another code, since the request of the last one is not known. */
+  /** Asks whether a new OTP may be requested although the last request's result is unknown. */
   mayAskAgain(registration: Registration, trouble: Trouble | undefined): Promise<void>;
   reporting(registration: Registration, trouble: Trouble | undefined): Promise<Reporting>;
-  /** Which one is what step 2 made, of those that look like it; `none` of them may be. */
+  /** Asks which of the similar accounts step 2 created; `none` if it is none of them. */
   whichIsOurs(
     registration: Registration,
     alike: readonly Alike[],
@@ -38,13 +38,13 @@ export interface Conversation {
 
 export interface RegistrationSession extends OpenRegistration {
   readonly talk: Conversation;
-  /** Taken up again after an earlier run: others may have gone on with it meanwhile. */
+  /** Resumed after an earlier run: others may have continued it in the meantime. */
   readonly resumed: boolean;
-  /** Ids of virtual accounts that belong to other registrations kept here. */
+  /** Ids of virtual accounts of the other registrations here. */
   others(): Promise<string[]>;
   /**
-   * Keeps what is said to be its own.
-   * @throws when another registration here has it
+   * Stores the account as this registration's own.
+   * @throws if another registration here has it
    */
   takeForOurs(account: VirtualAccount): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface StepEvent {
   virtual_account?: VirtualAccount;
 }
 
-/** Takes the steps that are left, from wherever the registration stands, and yields an event for each. */
+/** Runs the remaining steps from any stage, and yields an event for each. */
 export async function* takeSteps(session: RegistrationSession): AsyncGenerator<StepEvent> {
   let trouble: Trouble | undefined;
   for (;;) {
@@ -72,7 +72,7 @@ export async function* takeSteps(session: RegistrationSession): AsyncGenerator<S
   }
 }
 
-/** The notification registration as the service has it now; undefined when it has none. */
+/** The service's current notification registration; undefined if it has none. */
 export function readBack({ client, registration }: RegistrationSession): Promise<Notification | undefined> {
   return findNotification(client, registration.virtual_account!.id);
 }
@@ -142,8 +142,8 @@ async function askForFirstCode(session: RegistrationSession): Promise<Trouble | 
 }
 
 /**
- * After an answer to step 2 that never came: no list says whose request made a virtual account, so that the
- * user is asked as soon as there are some like it. Those that are not ours are not asked for again.
+ * After a lost reply to step 2. No list tells which request created a virtual account. So the user is asked
+ * if similar accounts exist. Accounts that the user rejected are not offered again.
  */
 async function askWhose(
   session: RegistrationSession,
@@ -153,7 +153,7 @@ async function askWhose(
   const others = new Set([...not_ours, ...(await session.others())]);
   const alike = await findAlike(session.client, session.registration, others);
   if (alike.length === 0) return 'unasked';
-  // One may have come up since it was last looked for.
+  // A similar account may have appeared since the last check.
   if (session.registration.stage !== 'step-2-sent')
     await session.keep({ ...session.registration, stage: 'step-2-sent' });
   const ours = await session.talk.whichIsOurs(session.registration, alike, trouble);
@@ -166,10 +166,10 @@ async function askWhose(
   return 'not ours';
 }
 
-/** An answer to step 4 may be empty or wrong: what the bank says afterwards counts. */
+/** The reply to step 4 may be empty or wrong: only the bank's later status counts. */
 async function believeReadBack(session: RegistrationSession): Promise<Trouble | undefined> {
   const notification = await readBack(session);
-  // §4.3 does not show the fields: a service may tell no status.
+  // §4.3 does not show the fields: a service may return no status.
   if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(session);
   await session.keep(unanswered(session.registration, 'step-3-done'));
   const said = notification

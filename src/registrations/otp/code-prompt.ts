@@ -6,24 +6,24 @@ import { allowedTries } from '../registration.ts';
 import { stopped } from '../registration-status.ts';
 import { codeOfOneWord, eitherOtpFlag, sayWhereEmulatorHasIt } from './code-source.ts';
 
-/** A bank request whose code a person is asked for. */
+/** A bank request whose OTP a person is asked for. */
 export interface AwaitedCode {
   /** Masked. */
   phone: string | undefined;
-  /** Codes sent for it so far. */
+  /** Number of codes sent for it so far. */
   tries: number;
-  /** Milliseconds from now until it is no longer valid; undefined when unknown. */
+  /** Milliseconds until it expires; undefined if unknown. */
   left(): number | undefined;
-  /** What a new code repeats: `step 1`. */
+  /** The step that a new code repeats: `step 1`. */
   repeats: string;
-  /** The last code was refused. */
+  /** True if the last code was rejected. */
   troubled: boolean;
 }
 
 /**
- * Asks for the code that the bank sent, hidden. An empty answer, like a refused code, offers the other ways on;
- * so does one that comes too late, before it is sent.
- * @throws interrupted error when the user stops here
+ * Prompts for the OTP, hidden. After an empty input or a rejected code it offers the other choices. It also
+ * offers them if the code has expired, before sending it.
+ * @throws interrupted error if the user stops
  */
 export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
   if ((awaited.troubled || triesLeft(awaited) === 0) && (await askWayOn(ctx, awaited)) === 'new code') {
@@ -90,7 +90,7 @@ async function askWayOn(
           : '',
     ),
     flag: eitherOtpFlag,
-    // What Enter alone chooses sends no code.
+    // The default choice sends no code.
     choices: left === 0 ? [stop, again] : [retry, again, stop],
   });
   if (choice === 'stop') throw stopped();

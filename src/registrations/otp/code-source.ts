@@ -7,7 +7,7 @@ import { linesOf } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { codeLifetimeMs } from '../registration.ts';
 
-/** How a script gives the codes that the bank sends. */
+/** Flags that give a script's OTPs. */
 export const otpFlags = {
   'otp-command': {
     value: 'CMD',
@@ -20,7 +20,7 @@ export const otpFlags = {
   },
 } as const;
 
-/** How the code of one bank request is given to a command that verifies it; `readCode` reads it. */
+/** The flag for the OTP of one bank request; `readCode` reads it. */
 export const codeFlag = {
   code: {
     value: 'CODE',
@@ -30,7 +30,7 @@ export const codeFlag = {
   },
 } as const;
 
-/** As an error names the two. */
+/** Names both flags in an error. */
 export const eitherOtpFlag = '--otp-command or --otp-stdin';
 
 export interface OtpInput {
@@ -39,19 +39,19 @@ export interface OtpInput {
 }
 
 export interface CodeNeed {
-  /** `2` and `4` of a registration, or what is done: `va delete`. */
+  /** `2` or `4` of a registration, or the command: `va delete`. */
   step: string;
   bankRequestId: string;
   /** Masked. */
   phone: string | undefined;
 }
 
-/** Gives the code for a bank request; undefined from `codeSource` when neither flag is given. */
+/** Returns the OTP of a bank request. */
 export type CodeSource = (need: CodeNeed) => Promise<string>;
 
 /**
- * The source that `--otp-command` or `--otp-stdin` names.
- * @throws the source: local error when what it gives is no code
+ * The source of `--otp-command` or `--otp-stdin`; undefined without either flag.
+ * @throws the source: local error if its output is not a code
  */
 export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefined {
   const { 'otp-command': command, 'otp-stdin': stdin } = flags;
@@ -99,7 +99,7 @@ const noCodeInTime = () =>
     { hint: t('Run the command again and write the code to standard input in time.') },
   );
 
-/** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt. */
+/** An OTP from `--code 123456`, `--code -` (standard input) or a hidden prompt. */
 export async function readCode(given: string | undefined, ctx: Context): Promise<string> {
   if (given !== undefined) {
     const text = given === '-' ? await ctx.readStdin() : given;
@@ -118,30 +118,30 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
   return readOtp(answer);
 }
 
-/** Says how to see the code where the service is the emulator, whose bank sends to no phone. */
+/** Tells how to see the OTP if the service is the emulator, which sends nothing to a phone. */
 export async function sayWhereEmulatorHasIt(ctx: Context): Promise<void> {
   if (!ctx.options.interactive) return;
   const otp = await emulatorOtp(ctx);
   if (otp) ctx.note(t('The emulator has the code, in another terminal: {0}', otp));
 }
 
-/** How a script gets the codes where the service is the emulator; undefined at any other. */
+/** How a script gets the OTPs if the service is the emulator; otherwise undefined. */
 export async function codesOfEmulator(ctx: Context): Promise<Said | undefined> {
   const otp = await emulatorOtp(ctx);
   return otp && t('With the emulator: {0}', `--otp-command ${shellWord(otp)}`);
 }
 
-/** The command that prints the emulator's latest code. */
+/** The command that prints the emulator's latest OTP. */
 async function emulatorOtp(ctx: Context): Promise<Said | undefined> {
   const profile = await ctx.profile();
   if (!isOnThisMachine(profile)) return undefined;
   const { name, baseUrl } = profile;
-  // Without an address that command looks at the emulator of this profile.
+  // Without an address the command uses this profile's emulator.
   const flags = { profile: undefined, 'base-url': name === 'emulator' ? undefined : baseUrl };
   return ctx.commandLine(['emulator', 'otp'], flags);
 }
 
-/** What a failed command says may hold a code. */
+/** A failed command's error may contain an OTP, so digits are hidden. */
 function withoutCodes(error: PayconfirmError): PayconfirmError {
   const { hint } = error;
   return error.with({
@@ -156,23 +156,23 @@ function withoutCodes(error: PayconfirmError): PayconfirmError {
 }
 
 /**
- * A code as messages and keyboards write its digits: `123 456`, `123-456`, in full width. Six digits are usual, and neither
- * that nor any other form is promised: anything else is the code as it was written.
+ * Reads an OTP as messages and keyboards write it: `123 456`, `123-456`, full width. Six digits are usual but
+ * not guaranteed. Any other text is kept as written.
  */
 export function readOtp(text: string): string {
   const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
   return /^\d+$/.test(digits) ? digits : text.trim();
 }
 
-/** Several words that a program printed, or a person pasted, are a message about a code: it would cost a try at the bank. */
+/** Undefined for several words: they are a message about a code, and would cost a try at the bank. */
 export function codeOfOneWord(text: string): string | undefined {
   const code = readOtp(text);
   return /^\S+$/.test(code) ? code : undefined;
 }
 
 /**
- * A source is asked once the bank has sent the code: nothing was wrong with the command line. The text itself stays out of
- * the message: it may be most of a code.
+ * Checks the OTP of a source. It is no usage error, because the bank has already sent the code. The message
+ * does not contain the text, which may be most of an OTP.
  */
 function codeOfSource(text: string, source: string): string {
   const code = codeOfOneWord(text);

@@ -8,17 +8,18 @@ type Line = Parameters<CommandLine>;
 export interface RefusedCode {
   /** The command that sends another code for the same request. */
   again: Line;
-  /** Those that ask the bank for a new code. */
+  /** The commands that ask the bank for a new code. */
   previous: readonly Line[];
-  /** The request as it is kept here, this try counted; undefined for one that was made elsewhere. */
+  /** The stored request, including this try; undefined for a request from elsewhere. */
   request: CodeRequest | undefined;
   /** This machine's clock, epoch milliseconds. */
   now: number;
 }
 
 /**
- * The error, where it is a refused code (§4.2) with the commands to go on with. §7 shows no text that tells a mistyped
- * code from a spent one or an unknown request: where nothing is kept here of the request, each is named with its command.
+ * Adds the next commands to the error of a rejected OTP (§4.2). §7 shows no text that distinguishes a
+ * mistyped code from a used-up one or an unknown request. So without a stored request, all cases are named
+ * with their commands.
  */
 export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode): PayconfirmError {
   if (error.kind !== 'refused' || error.status !== 400) return error;

@@ -11,29 +11,31 @@ import { type CodeRequest, isSpent } from '../registration.ts';
 import { askForCode } from './code-prompt.ts';
 import { type CodeSource, codeSource, type OtpInput } from './code-source.ts';
 
-/** What a request is answered with that the bank may confirm by a code. */
+/** The reply to a request that the bank may confirm by OTP. */
 export type MaybePending = { bank_request?: { id?: string } } | null;
 
-/** A change that the bank makes only once it has its code, asked for by a single command. */
+/** A change by a single command that the bank makes only after an OTP. */
 export interface Change<Data extends MaybePending> {
-  /** `va delete`, told to --otp-command as its step. */
+  /** `va delete`; --otp-command gets it as the step. */
   what: string;
-  /** `va verify`: the command for whoever wants to go on later. */
+  /** The command to continue later, such as `va verify`. */
   by: 'va verify' | 'notifications verify';
-  /** The command line that asks for it again. */
+  /** The command line that requests the change again. */
   again: string;
-  /** Sends the request again, for a new code. */
+  /** Sends the request again, for a new OTP. */
   repeat(): Promise<Data>;
-  /** What of the thing is to change: the reply to the verification may state otherwise. */
+  /** The fields that should change: the reply to the verification may differ from them. */
   asked?: Readonly<Record<string, unknown>>;
-  /** Says that the change is made; of what the verification was answered with, null where the bank wanted no code. */
+  /**
+   * The text after the change. `verified`: the data of the verification's reply; null if no OTP was needed.
+   */
   done(verified: unknown): Text;
 }
 
 /**
- * Sees a change through: sends the code that flags or a person give, and returns what the service answers. Where
- * the bank wants none, that was all. Where nobody gives one the change is not made: the reply is shown with
- * the bank request, and the command ends with exit 6 and the command to go on with.
+ * Completes a change: sends the OTP from flags or a prompt, and returns the service's data. If the bank needs
+ * no OTP, nothing more is sent. Without an OTP the change is not made. Then it returns the reply with the
+ * bank request, and the command exits with 6 and the next command.
  */
 export async function throughByCode<Data extends MaybePending>(
   ctx: Context,
@@ -68,10 +70,10 @@ export async function throughByCode<Data extends MaybePending>(
 }
 
 /**
- * Sends the code that a source or a person gives, until the bank takes one; warns where the reply states otherwise than
- * was asked.
- * @returns what the service answers
- * @throws what the service or the source threw, with the commands to go on with
+ * Sends OTPs from a source or a prompt until the bank accepts one. Warns if the reply differs from the
+ * request.
+ * @returns the service's reply
+ * @throws the error of the service or the source, with the next commands
  */
 export async function verifyByCode<Data extends MaybePending>(
   ctx: Context,
@@ -109,7 +111,7 @@ export async function verifyByCode<Data extends MaybePending>(
 
 /**
  * The id of the bank request in a reply, which the next step needs.
- * @throws service error when the reply names none
+ * @throws service error if the reply has none
  */
 export function bankRequestOf(data: MaybePending): string {
   const id = data?.bank_request?.id;
@@ -120,7 +122,7 @@ export function bankRequestOf(data: MaybePending): string {
   );
 }
 
-/** Undefined for a code that the bank refused, where a person can give another. */
+/** Undefined for a rejected OTP, if a person can enter another one. */
 async function verifyOrWarn(
   ctx: Context,
   change: Pick<Change<never>, 'by' | 'asked'>,
@@ -153,7 +155,7 @@ async function verify(
 
 const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ctx.clock.now(), tries: 0 });
 
-/** `verify`: the command that sends another code; undefined when the bank takes none for this request. */
+/** `verify`: the command that sends another OTP; undefined if the bank accepts none for this request. */
 function goOnWith(error: PayconfirmError, verify: string | undefined, again: string): PayconfirmError {
   const lost = error instanceof NetworkError && !error.neverSent;
   const ways = [
