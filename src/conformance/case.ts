@@ -3,34 +3,34 @@ import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Group } from './report.ts';
 import type { Trial } from './trial.ts';
 
-/** What a case can do without only by not being proved. */
+/** What a case needs. Without it, the case is not proved. */
 export type Want = 'orders' | 'service' | 'store' | 'restart';
 
-/** One thing that a right app does. */
+/** One requirement of a correct app. */
 export interface Case {
-  /** `forged-old`: its group, then what it tries. */
+  /** `forged-old`: its group, then its name. */
   id: string;
   group: Group;
-  /** What a right app does, in one sentence. */
+  /** The requirement in one sentence. */
   what: Sentence;
-  /** What a wrong answer costs. */
+  /** The damage of a wrong answer. */
   why: Sentence;
-  /** The section that fixes it: `docs/reference/receiver-rules.md#answers`. */
+  /** The section of the requirement: `docs/reference/receiver-rules.md#answers`. */
   guide: string;
-  /** Cases that must be true first: where one is not, this one says nothing about the app. */
+  /** Cases that must pass first. If one fails, this case tells nothing about the app. */
   needs: readonly string[];
   wants: readonly Want[];
-  /** What a delivery must carry for it to mean anything: a signature, or a signature or key. */
+  /** The authentication that the case needs: a signature, or any. */
   proof?: 'signature' | 'any';
-  /** The format that it is about; the first of `--format` when left out. */
+  /** The format that the case tests; default: the first of `--format`. */
   format?: PayloadFormat;
-  /** @throws Failed (verdict.ts) when the app is wrong, Unproved when that cannot be told */
+  /** @throws Failed (verdict.ts) if the app is wrong, Unproved if the result is unknown */
   run(trial: Trial): Promise<void>;
 }
 
 type Declared = Pick<Case, 'what' | 'why' | 'run'> & Partial<Case>;
 
-/** Declares the cases of a group by the rest of their ids; `shared` is what they have in common. */
+/** Declares the cases of a group by the rest of their ids; `shared` applies to all. */
 export function casesOf(
   group: Group,
   shared: Partial<Case> & Pick<Case, 'guide'>,

@@ -1,4 +1,4 @@
-/** A delivery as the service would send it, and the ways in which a case changes it. */
+/** A delivery like the service's, and the changes that a case can make to it. */
 import { encodePayload } from '../emulator/deliveries/encode-body.ts';
 import type { Random } from '../io/random.ts';
 import type { AuthType } from '../values/auth-type.ts';
@@ -8,7 +8,7 @@ import { authentication } from '../webhooks/signature/authenticator.ts';
 import type { Scheme } from '../webhooks/signature/signing-forms.ts';
 import type { Outgoing } from './send-to-app.ts';
 
-/** How the app's configuration authenticates and writes deliveries (§2.8). */
+/** The authentication and format of the app's webhook configuration (§2.8). */
 export interface Configuration {
   auth: AuthType;
   apiKeyName: string;
@@ -18,20 +18,20 @@ export interface Configuration {
 }
 
 export interface Changes extends Partial<Pick<Outgoing, 'method' | 'connection' | 'framing' | 'abandon'>> {
-  /** Laid over the payload; undefined takes a field away. */
+  /** Merged into the payload; undefined removes a field. */
   fields?: Record<string, unknown>;
-  /** Writes the body's text another way, before it is signed. */
+  /** Changes the body's text before it is signed. */
   text?(text: string): string;
-  /** Changes the body's text after it was signed. */
+  /** Changes the body's text after it is signed. */
   tamper?(text: string): string;
   contentType?: string;
-  /** Seconds since it was signed. */
+  /** Age of the signature in seconds. */
   age?: number;
   secret?: string;
   scheme?: Scheme;
-  /** Changes what authenticates it. */
+  /** Changes the headers with the signature or key. */
   headers?(signed: readonly HeaderPair[], body: Uint8Array): readonly HeaderPair[];
-  /** Sends what authenticates it, or the fields, in the address. */
+  /** Sends the signature or key, or the fields, in the URL's query. */
   query?: 'authentication' | 'fields';
 }
 

@@ -1,15 +1,15 @@
-/** How long the app may take; the library may set them for a test suite. */
+/** Time limits of the app. The library may change them for a test suite. */
 export interface Limits {
-  /** Milliseconds for an answer: the service waits 10 seconds (§6.1). */
+  /** Milliseconds for an answer. The service waits 10 seconds (§6.1). */
   answerMs: number;
-  /** Milliseconds after an answer in which a payment is booked. */
+  /** Milliseconds after an answer until a payment must be booked. */
   bookingMs: number;
-  /** Milliseconds after a start until the app answers. */
+  /** Milliseconds after a start until the app must answer. */
   startMs: number;
-  /** Deliveries a second, and for how many seconds. */
+  /** Deliveries per second, and the duration in seconds. */
   loadPerSecond: number;
   loadSeconds: number;
-  /** Milliseconds that 95 of 100 answers may take under load. */
+  /** Maximum p95 of answers under load, in milliseconds. */
   loadP95Ms: number;
 }
 

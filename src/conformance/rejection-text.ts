@@ -5,7 +5,7 @@ import type { Reply } from './send-to-app.ts';
 
 const shown = 120;
 
-/** Why a genuine delivery was not accepted: what the app answered, and where to look first. */
+/** Why a genuine delivery was rejected: the app's answer, and the first thing to check. */
 export function rejectionText({ status, text }: Reply, { pathname }: URL, secret: string): Said {
   const isHtml = /^\s*<(!doctype|html)/i.test(text);
   const plain = isHtml ? text.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : text;

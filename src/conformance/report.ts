@@ -1,13 +1,13 @@
-/** What a run of the cases says of an app. */
+/** The result of a run of cases. */
 export const groups = ['genuine', 'forged', 'again', 'order', 'money', 'protocol', 'load', 'after'] as const;
 export type Group = (typeof groups)[number];
 
-/** A case as it ended; `ok` is null where nothing was proved. */
+/** The result of a case; `ok` is null if nothing was proved. */
 export interface CaseResult {
   id: string;
   group: Group;
   ok: boolean | null;
-  /** Why it is false or not proved; null of a true one. */
+  /** Why it failed or was not proved; null if it passed. */
   reason: string | null;
   guide: string;
 }

@@ -12,25 +12,25 @@ import { Failed, Unproved } from './verdict.ts';
 
 export interface RunOptions extends Omit<Run, 'service' | 'limits' | 'sender' | 'prefix' | 'nextNumber'> {
   service?: Service | undefined;
-  /** PEM of certificate authorities to trust besides Node's own. */
+  /** PEM of additional certificate authorities. */
   ca?: string | undefined;
   limits?: Partial<Limits>;
-  /** Groups and ids; none is all. */
+  /** Groups and ids; empty: all. */
   only?: readonly string[];
-  /** How reasons are said: in English without. */
+  /** Turns reasons into text; default: English. */
   say?(reason: Phrase): Said;
-  /** Told of each case that begins, and how many were before it. */
+  /** Called before each case, with the number of cases before it. */
   onCase?(one: Case, before: number): void;
 }
 
 interface Verdict {
   ok: boolean | null;
   reason: Phrase | null;
-  /** The reason behind a chain of cases, without the chain. */
+  /** The original reason of a chain of dependent cases. */
   first: Phrase | null;
 }
 
-/** Cases that are chosen by group or id; all without. @throws usage error for a name that is neither */
+/** The cases of these groups or ids; default: all. @throws usage error for an unknown name */
 export function chosenCases(only: readonly string[] = []): readonly Case[] {
   const known = (name: string) => allCases.some(({ id, group }) => name === id || name === group);
   const unknown = only.find((name) => !known(name));
@@ -43,15 +43,15 @@ export function chosenCases(only: readonly string[] = []): readonly Case[] {
     : allCases.filter(({ id, group }) => only.some((name) => name === id || name === group));
 }
 
-/** How many cases these are with those that must be true first. */
+/** The number of these cases, including those that must pass first. */
 export const countWithNeeds = (chosen: readonly Case[]): number => new Set(chosen.flatMap(withNeeds)).size;
 
 const withNeeds = (one: Case): Case[] => [one, ...one.needs.flatMap((id) => withNeeds(caseOf(id)))];
 
 /**
  * Runs the cases on an app, one after the other.
- * @returns the report, and why the first case is not true
- * @throws network error when the app cannot be reached at all, usage error for a case that does not exist
+ * @returns the report, and why the first case did not pass
+ * @throws network error if the app cannot be reached at all, usage error for a case that does not exist
  */
 export async function runCases(options: RunOptions): Promise<{ report: Report; firstReason: Phrase | null }> {
   const { url, clock, random, signal, say = inEnglish } = options;
@@ -85,14 +85,14 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
     return settle(one, await judged(() => attempt(one, trial)));
   }
 
-  /** @throws the signal's reason: what ends on an interruption says nothing about the app */
+  /** @throws the signal's reason: an interrupted case tells nothing about the app */
   function settle({ id }: Case, verdict: Verdict): Verdict {
     signal.throwIfAborted();
     verdicts.set(id, verdict);
     return verdict;
   }
 
-  /** What is booked after the answer has had its time when it is counted again. */
+  /** Counts again, after the time for late bookings. */
   async function lookAgain(): Promise<void> {
     const open = trials.filter(([, { promised }]) => promised.length > 0);
     if (open.length > 0) await clock.sleep(limits.bookingMs, signal);
@@ -104,7 +104,7 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
   }
 
   try {
-    // What stops the app comes last: bookings in its memory may end with it.
+    // Cases that stop the app come last: bookings in its memory may be lost.
     const stops = ({ wants }: Case) => wants.includes('store') || wants.includes('restart');
     for (const part of [chosen.filter((one) => !stops(one)), chosen.filter(stops)]) {
       for (const one of part) await verdictOf(one);
@@ -131,7 +131,7 @@ async function attempt(one: Case, trial: Trial): Promise<void> {
   await one.run(changed);
 }
 
-/** The same trial, its deliveries in another format. */
+/** The same trial with deliveries in another format. */
 function inFormat(format: Configuration['format'], trial: Trial): Trial {
   if (trial.run.formats.length > 0 && !trial.run.formats.includes(format))
     throw new Unproved(() => t('--format does not name {0}', format));
@@ -164,7 +164,7 @@ async function judged(work: () => Promise<void>): Promise<Verdict> {
   }
 }
 
-/** The reason that stands behind a chain of cases is said in each. */
+/** Repeats the original reason in every dependent case. */
 function consequence(id: string, { ok, reason, first }: Verdict): Verdict {
   if (reason !== first) return { ok: null, reason, first };
   const because = () =>

@@ -1,4 +1,4 @@
-/** One request to the app, written as the service or an attacker would. */
+/** One request to the app, as the service or an attacker sends it. */
 
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -14,41 +14,41 @@ import { hidden } from '../values/redact-secrets.ts';
 
 export interface Outgoing {
   method: 'POST' | 'GET';
-  /** Added to the address. */
+  /** Added to the URL. */
   query?: URLSearchParams | undefined;
   headers: readonly HeaderPair[];
   body: Uint8Array;
-  /** `kept`: on a connection that an earlier one may have used. */
+  /** `kept`: on a connection that an earlier request may have used. */
   connection: 'fresh' | 'kept';
-  /** `expect`: the body follows when the app says `100 Continue`, or after a second. */
+  /** `expect`: the body is sent after the app's `100 Continue`, or after a second. */
   framing: 'length' | 'chunked' | 'expect';
-  /** Closes the connection when the body is sent, before the answer. */
+  /** Closes the connection after the body, before the answer. */
   abandon: boolean;
 }
 
 export interface Reply {
   status: number;
   ms: number;
-  /** The beginning of its body. */
+  /** The beginning of the answer's body. */
   text: string;
 }
 
 export type Answer = Reply | { failure: 'timeout' | 'refused' | 'broken'; message: Phrase; ms: number };
 
 export interface Sender {
-  /** @throws network error when the app was never reached */
+  /** @throws network error if the app was never reached */
   send(outgoing: Outgoing): Promise<Answer>;
   close(): void;
 }
 
-/** Milliseconds after which a body is sent without `100 Continue` (RFC 9110 §10.1.1). */
+/** Milliseconds until a body is sent without `100 Continue` (RFC 9110 §10.1.1). */
 const continueWithinMs = 1_000;
-/** Bytes of each chunk: it divides letters of more than one byte. */
+/** Bytes of each chunk, so few that multi-byte letters are split. */
 const chunkBytes = 7;
 
 interface Reach {
   url: URL;
-  /** PEM of certificate authorities to trust besides Node's own. */
+  /** PEM of additional certificate authorities. */
   ca: string | undefined;
   clock: Clock;
   /** Milliseconds for an answer. */
@@ -90,7 +90,7 @@ export function createSender({ url, ca, clock, answerMs, signal }: Reach): Sende
     send: async (outgoing) => {
       act(() => planned(outgoing, url));
       const started = clock.monotonic();
-      // The app is given this time, also in a test whose pauses take none.
+      // A real timer: the app gets this time even in a test whose pauses take no time.
       const patient = { ...clock, sleep: clock.allow };
       const limit = deadlineIn(answerMs, patient, signal);
       const took = () => Math.round(clock.monotonic() - started);
@@ -159,7 +159,7 @@ function writeBody(sent: ClientRequest, { body, framing, method, abandon }: Outg
 
 const keptBytes = 2_000;
 
-/** The status, when the whole answer is there, and the beginning of its text. */
+/** The status of a complete answer, and the beginning of its text. */
 async function ended(response: IncomingMessage): Promise<{ status: number; text: string }> {
   let kept = Buffer.alloc(0);
   for await (const chunk of response) {
@@ -184,7 +184,7 @@ function failureOf(error: unknown, late: boolean, answerMs: number) {
   } as const;
 }
 
-/** Of several addresses, the first. */
+/** Of several addresses, the first one's code. */
 const codeOf = (error: unknown): string | undefined =>
   (error instanceof AggregateError ? error.errors[0] : (error as NodeJS.ErrnoException)).code;
 

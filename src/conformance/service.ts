@@ -1,7 +1,7 @@
 import type { Client } from '../api/client-types.ts';
 import type { Service } from './shop-access.ts';
 
-/** The emulator as a client of it sees it: payments are sandbox transfers. */
+/** The emulator through its client. Payments are sandbox transfers. */
 export function serviceOf(client: Client): Service {
   return {
     createCheckout: async ({ amount, order_code, key }) => {

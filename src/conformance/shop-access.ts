@@ -1,37 +1,37 @@
-/** What the cases ask of the shop behind the app, and of the service that it reads checkouts from. */
+/** The interfaces to the shop behind the app, and to the service that it reads checkouts from. */
 
-/** What the shop is told of a payment. */
+/** The data of a payment that the shop gets. */
 export interface OrderRequest {
-  /** The transaction that will pay it. */
+  /** The transaction that will pay the order. */
   code: string;
   order_code: string;
   /** Integer VND. */
   amount: number;
-  /** Where the money will arrive, where it matters. */
+  /** The account that will receive the money, if it matters. */
   account_number?: string;
 }
 
-/** What the shop made of it, where it chose for itself. */
+/** The values that the shop chose itself. */
 export interface MadeOrder {
   order_code?: string | undefined;
   account_number?: string | undefined;
   checkout_id?: string | undefined;
 }
 
-/** Access to the shop behind the app; each part that is missing leaves cases not proved. */
+/** Access to the shop behind the app. Each missing part leaves cases unproved. */
 export interface Shop {
-  /** Makes an order. @throws Error when that fails */
+  /** Creates an order. @throws Error if that fails */
   orders?(order: OrderRequest): Promise<unknown>;
-  /** How many times the transaction was credited as paying an order. @throws Error when that fails */
+  /** How many times the transaction was booked as paying an order. @throws Error if that fails */
   effects?(order: OrderRequest): Promise<unknown>;
   storeDown?(): Promise<unknown>;
   storeUp?(): Promise<unknown>;
   restart?(): Promise<unknown>;
 }
 
-/** The emulator that the app reads checkouts back from. */
+/** The emulator from which the app reads checkouts back. */
 export interface Service {
-  /** `key`: two with one are one (§4.5). */
+  /** `key`: the idempotency key (§4.5). */
   createCheckout(order: {
     amount: number;
     order_code: string;

@@ -3,7 +3,7 @@ import { isRecord } from '../values/is-record.ts';
 import type { MadeOrder } from './shop-access.ts';
 import { Unproved } from './verdict.ts';
 
-/** Reads what `orders` gave: nothing, a code, or a record, as a value or as text. */
+/** Reads the result of `orders`: nothing, a code, or a record, as a value or as text. */
 export function madeOrder(given: unknown): MadeOrder {
   const value = typeof given === 'string' ? fromText(given.trim()) : given;
   if (value === undefined || value === null) return {};
@@ -29,7 +29,7 @@ function fromText(given: string): unknown {
 
 const text = (value: unknown) => (value === undefined || value === null ? undefined : `${value}`);
 
-/** Reads what `effects` gave: one integer, or a record with one integer at its top level. */
+/** Reads the result of `effects`: one integer, or a record with one integer at its top level. */
 export function countOf(given: unknown): number {
   const value = typeof given === 'string' ? countIn(given.trim()) : given;
   const counts = isRecord(value) ? Object.values(value).filter(isCount) : [value].filter(isCount);
@@ -48,7 +48,7 @@ function countIn(given: string): unknown {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** A count in words. */
+/** A count as a text. */
 export function bookedText(count: number): Said {
   if (count === 0) return t('not booked');
   return count === 1 ? t('booked once') : t('booked {0} times', count);

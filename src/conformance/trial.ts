@@ -15,18 +15,18 @@ import { Failed, isAccepted, replied, Unproved, unproved } from './verdict.ts';
 export interface Payment extends OrderRequest {
   account_number: string;
   checkout_id: string | undefined;
-  /** The shop said which account its order is paid to. */
+  /** True if the shop named the account of its order. */
   hasOwnAccount: boolean;
-  /** What the service would deliver (§6.2). */
+  /** The payload of the service's delivery (§6.2). */
   fields: Record<string, unknown>;
 }
 
-/** What all cases of a run share. */
+/** Data that all cases of a run share. */
 export interface Run {
-  /** Of the handler. */
+  /** The URL of the handler. */
   url: URL;
   configuration: Configuration;
-  /** Formats that were asked for; none: the app may take what it likes. */
+  /** Requested formats. If empty, the app may accept any format. */
   formats: readonly string[];
   shop: Shop;
   service: Service | undefined;
@@ -41,21 +41,21 @@ export interface Run {
   nextNumber(): number;
 }
 
-/** Counts that a case allows, to be asked for again at the end. */
+/** The booking counts that a case allows. They are checked again at the end. */
 interface Promised {
   payment: Payment;
   allowed: readonly number[];
-  /** Another count is no mistake of the app: why it proves nothing. */
+  /** If set, another count is not the app's mistake: the reason why it proves nothing. */
   doubt?: Phrase | undefined;
 }
 
-/** Milliseconds between two looks at what was booked: at first, and at most. */
+/** Milliseconds between two checks of the bookings: at first, and at most. */
 const pollMs = { first: 20, most: 500 };
 
-/** Where money arrives when the shop has no account of its own. */
+/** The receiving account, unless the shop has its own. */
 const usualAccount = '0011012345678';
 
-/** What a case may do: one case, its own orders. */
+/** The actions of one case, with its own orders. */
 export class Trial {
   readonly run: Run;
   readonly promised: Promised[];
@@ -65,12 +65,12 @@ export class Trial {
     this.promised = promised;
   }
 
-  /** The same case, its deliveries in another format. */
+  /** The same case with deliveries in another format. */
   withFormat(format: PayloadFormat): Trial {
     return new Trial({ ...this.run, configuration: { ...this.run.configuration, format } }, this.promised);
   }
 
-  /** Has the shop make an order, and prepares the transfer that pays it. */
+  /** Lets the shop create an order, and prepares the transfer that pays it. */
   async payment({ amount = 150_000, account_number, order = true }: PaymentOptions = {}): Promise<Payment> {
     const { run } = this;
     const place = run.nextNumber();
@@ -86,7 +86,7 @@ export class Trial {
     const fields = {
       amount,
       description: `Payment ${order_code}`,
-      // Each a second later than the one before: no two are of the same second by chance.
+      // Each is a second later than the previous one, so that no two share a second by chance.
       transfer_date: transferDate(run.clock.now() - 1_000_000 + place * 1000),
       transaction_code: code,
       account_number: account,
@@ -109,7 +109,7 @@ export class Trial {
     return this.run.service && this.atService((service) => service.accountOf(checkoutId));
   }
 
-  /** Asks the service. @throws Unproved when it refuses */
+  /** Calls the service. @throws Unproved if it refuses */
   async atService<Reply>(ask: (service: Service) => Promise<Reply>): Promise<Reply> {
     try {
       return await ask(this.run.service!);
@@ -118,7 +118,7 @@ export class Trial {
     }
   }
 
-  /** Stops or starts what the shop runs on. @throws Unproved when that fails */
+  /** Stops or starts the shop's database or app. @throws Unproved if that fails */
   async turn(what: 'storeDown' | 'storeUp' | 'restart'): Promise<void> {
     const failed = {
       storeDown: 'the database was not stopped',
@@ -137,30 +137,30 @@ export class Trial {
     return sender.send(outgoing(payment.fields, changes, configuration, { now: clock.now(), random }));
   }
 
-  /** The delivery is accepted, and its payment booked once. */
+  /** Requires that the delivery is accepted and its payment booked once. */
   async booked(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
     this.accepted(answer);
     await this.once(payment);
   }
 
-  /** The delivery may be accepted or not, and books nothing. */
+  /** Requires that nothing is booked. The delivery may be accepted or rejected. */
   async notBooked(payment: Payment, changes: Changes = {}): Promise<void> {
     replied(await this.deliver(payment, changes));
     await this.never(payment);
   }
 
-  /** The delivery is not accepted, and books nothing. */
+  /** Requires that the delivery is rejected and books nothing. */
   async rejected(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
-    // What was booked is worse than what was answered.
+    // A wrong booking is worse than a wrong answer, so it is checked first.
     await this.never(payment);
     if (isAccepted(answer))
       throw new Failed(() => t('answered {0} to a delivery that is not genuine', answer.status));
     replied(answer);
   }
 
-  /** Accepted and booked once, or neither. */
+  /** Requires either accepted and booked once, or neither. */
   async agrees(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
     replied(answer);
@@ -177,7 +177,7 @@ export class Trial {
     throw new Failed(() => rejectionText(reply, url, configuration.secret));
   }
 
-  /** Waits until the payment is booked; it must be once, now and at the end. */
+  /** Waits until the payment is booked. It must be booked once, now and at the end. */
   async once(payment: Payment, answered?: number): Promise<void> {
     const { clock, limits, shop, signal } = this.run;
     const started = clock.monotonic();
@@ -200,12 +200,12 @@ export class Trial {
     this.#promise({ payment, allowed: [1] }, count);
   }
 
-  /** The payment is not booked, now and at the end; with `doubt`, a booking proves nothing. */
+  /** The payment must not be booked, now and at the end. With `doubt`, a booking proves nothing. */
   async never(payment: Payment, doubt?: Phrase): Promise<void> {
     this.#promise({ payment, allowed: [0], doubt }, await this.count(payment));
   }
 
-  /** The payment is booked once or not at all. */
+  /** The payment must be booked at most once. */
   async atMostOnce(payment: Payment): Promise<void> {
     this.#promise({ payment, allowed: [0, 1] }, await this.count(payment));
   }
@@ -215,7 +215,7 @@ export class Trial {
     this.promised.push(promised);
   }
 
-  /** Looks once more, after every case: what is booked later counts too. */
+  /** Checks the counts again after all cases, because late bookings count too. */
   async lookAgain(): Promise<void> {
     for (const promised of this.promised) {
       const count = await this.count(promised.payment);
@@ -223,7 +223,7 @@ export class Trial {
     }
   }
 
-  /** How often a payment was booked, as the shop says. */
+  /** The shop's number of bookings of a payment. */
   async count({ code, order_code, amount, account_number }: Payment): Promise<number> {
     const { effects } = this.run.shop;
     if (!effects) throw new Unproved(() => t('--effects is not given: an answer alone proves nothing'));

@@ -1,4 +1,4 @@
-/** How a case ends that is not true, and what an answer alone says. */
+/** The errors of a case that does not pass, and checks of the app's answer. */
 import { DryRun } from '../io/dry-run.ts';
 import { asIs, inEnglish, type Phrase, t } from '../texts/translate.ts';
 import type { Answer, Reply } from './send-to-app.ts';
@@ -12,17 +12,17 @@ class Untrue extends Error {
   }
 }
 
-/** The app did what it must not do, or did not do what it must. */
+/** The app is wrong. */
 export class Failed extends Untrue {}
 
-/** What the app did cannot be told. */
+/** The app's behaviour is unknown. */
 export class Unproved extends Untrue {}
 
-/** 2xx: which of them the service takes is a case by itself. */
+/** 2xx. Another case checks which of them the service accepts. */
 export const isAccepted = (answer: Answer): answer is Reply =>
   'status' in answer && answer.status >= 200 && answer.status < 300;
 
-/** @throws Failed when there was none, Unproved when the app is away */
+/** @throws Failed without an answer, Unproved if the app cannot be reached */
 export function replied(answer: Answer): Reply {
   if ('status' in answer) return answer;
   if (answer.failure === 'refused')
@@ -30,7 +30,7 @@ export function replied(answer: Answer): Reply {
   throw new Failed(answer.message);
 }
 
-/** A dry run's own end is none of a case. */
+/** Wraps an error as Unproved. The end of a dry run is passed on. */
 export function unproved(what: Phrase, error: unknown): unknown {
   if (error instanceof Unproved || error instanceof DryRun) return error;
   return new Unproved(() => asIs(`${what()}: ${(error as Error).message}`));

@@ -1,4 +1,4 @@
-/** The only importer of vietnam-qr-pay, whose list of banks this is (MIT): codes, names and the BINs that NAPAS gave them. */
+/** The only importer of vietnam-qr-pay, whose bank list this is (MIT): codes, names and NAPAS BINs. */
 
 import { Banks } from 'vietnam-qr-pay';
 import { usageError } from '../errors.ts';
@@ -7,9 +7,9 @@ import { fold } from '../values/fold-accents.ts';
 import { testBank } from './payment-words.ts';
 
 /**
- * The six digits of a bank by its code (`VCB`), its name (`Vietcombank`, `MB Bank`, `mb`) or the digits themselves,
- * which may be those of a bank that the list lacks.
- * @throws usage error when the list has no such bank, with those whose name begins like it
+ * The BIN of a bank by its code (`VCB`), its name (`Vietcombank`, `MB Bank`, `mb`) or its six digits. The
+ * digits may be of a bank that is not in the list.
+ * @throws usage error for an unknown bank, with banks whose name begins similarly
  */
 export function binOf(bank: string): string {
   if (/^\d{6}$/.test(bank)) return bank;
@@ -29,13 +29,13 @@ export function binOf(bank: string): string {
   );
 }
 
-/** What people call the bank of a BIN, which is itself where the list has none. */
+/** The usual name of a bank; the BIN itself if it is not in the list. */
 export function bankNamed(bin: string): string {
   if (bin === testBank.bin) return testBank.name;
   return Banks.find((bank) => bank.bin === bin && !bank.deprecated)?.shortName ?? bin;
 }
 
-/** `MB Bank`, `MBBank` and `mb` are one. */
+/** `MB Bank`, `MBBank` and `mb` are the same. */
 function plain(name: string): string {
   const letters = fold(name)
     .toLowerCase()

@@ -2,7 +2,7 @@ import { type Phrase, t } from '../texts/translate.ts';
 import { templateRules, unknownRule, type ValueRule, valueRules } from './data-object-rules.ts';
 import { headLength, lengthOf, type Problem, type ReadObject, type Rule, readObjects } from './tlv.ts';
 
-/** The rule that a value breaks and what it says, or undefined. */
+/** The broken rule of a value and the message, or undefined. */
 export function checkValue(rule: ValueRule, value: string): { rule: Rule; message: Phrase } | undefined {
   const length = lengthOf(value);
   if (length > (rule.limit ?? length)) {
@@ -18,8 +18,8 @@ export function checkValue(rule: ValueRule, value: string): { rule: Rule; messag
 }
 
 /**
- * Reads the data objects of one level and of the templates in it, against the rules.
- * `path` is the template's, empty for the payload; `start` the characters before it.
+ * Reads and checks the data objects of one level and of the templates in it. `path`: the template's path,
+ * empty for the payload. `start`: the number of characters before it.
  */
 export function readLevel(
   characters: readonly string[],
@@ -51,13 +51,13 @@ export function readLevel(
   });
 
   problems.push(...checkOrder(objects));
-  // After a broken object nothing says what is missing.
+  // After a broken object it is unknown what is missing.
   if (problem) problems.push(problem);
   else problems.push(...missing(path, seen, start + characters.length));
   return { objects: tree, problems, intact: !problem };
 }
 
-/** 00 first and 63 last; templates have no 63. */
+/** 00 must be first and 63 last; templates have no 63. */
 function checkOrder(objects: readonly ReadObject[]): Problem[] {
   return objects
     .filter(({ id, path }, index) => {

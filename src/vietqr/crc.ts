@@ -1,4 +1,4 @@
-/** CRC-16 of a VietQR payload: polynomial 1021, initial value FFFF, over bytes; four upper-case hex digits. */
+/** CRC-16 of a VietQR payload: polynomial 1021, initial value FFFF, on bytes; four upper-case hex digits. */
 export function crc16(bytes: Uint8Array): string {
   let crc = 0xffff;
   for (const byte of bytes) {

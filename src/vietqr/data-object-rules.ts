@@ -1,17 +1,17 @@
-/** What each data object of a VietQR payload must hold. */
+/** The rules for each data object of a VietQR payload. */
 
 import { type Phrase, quoted, t } from '../texts/translate.ts';
 
 export interface ValueRule {
-  /** The field's name for people and in errors. */
+  /** The field's name in output and errors. */
   name: string;
   mandatory?: true;
-  /** Characters at most. */
+  /** Maximum number of characters. */
   limit?: number;
   form: RegExp;
-  /** Ends the sentence "must hold …". */
+  /** The end of the sentence "must hold …". */
   holds: Phrase;
-  /** What is broken when `form` does not match. */
+  /** The rule that is broken if `form` does not match. */
   breaks: 'charset' | 'value';
 }
 
@@ -25,17 +25,17 @@ const text = {
   breaks: 'charset',
 } as const;
 
-/** Of data objects that the payload may hold and this program does not know. */
+/** For data objects that are allowed but unknown to this program. */
 export const unknownRule = { name: 'data object', ...text } as const;
 
-/** Data objects that hold data objects, by path. */
+/** Data objects that contain data objects, by path. */
 export const templateRules: Readonly<Record<string, { name: string; mandatory?: true }>> = {
   '38': { name: 'beneficiary', mandatory: true },
   '38.01': { name: 'beneficiary account', mandatory: true },
   '62': { name: 'additional data' },
 };
 
-/** Data objects that hold text, by path. */
+/** Data objects that contain text, by path. */
 export const valueRules: Readonly<Record<string, ValueRule>> = {
   '00': { name: 'format', ...fixed('01') },
   '01': {

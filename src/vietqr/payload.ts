@@ -13,17 +13,17 @@ import {
   writeObjects,
 } from './tlv.ts';
 
-/** What a payer's app reads from a VietQR payload. `***` in one of the last four asks the payer. */
+/** The fields that a banking app reads from a VietQR payload. `***` in the last four asks the payer. */
 export interface PayloadFields {
   /** Six digits. */
   bankBin: string;
   /** The account, VA or card number, unchanged; at most 19 characters (§2.6). */
   account: string;
-  /** The number is a card's. */
+  /** True for a card number. */
   toCard?: boolean;
   /**
-   * Integer VND above 0; without it the payer enters one and the code is reusable. A payload that is read may
-   * hold a fraction.
+   * Integer VND above 0. Without it the payer enters an amount, and the code is reusable. A payload from
+   * elsewhere may contain a fraction.
    */
   amount?: number;
   /** Four digits. */
@@ -43,17 +43,16 @@ export type ParsedPayload =
   | { ok: true; fields: PayloadFields; singleUse: boolean; objects: readonly ReadObject[] }
   | {
       ok: false;
-      /** In the order of their positions; at least one. */
+      /** Sorted by position; at least one. */
       problems: readonly Problem[];
-      /** What could be read all the same. */
+      /** The objects that could be read. */
       objects: readonly ReadObject[];
     };
 
 /**
- * The payload of these fields, IDs in ascending order. Vietnamese letters of the name, the city and the
- * additional data become ASCII unless `fold` is false.
- * @throws usage error that names the field: too long, a character that may not be there, an amount that is
- * not a positive integer
+ * Builds a payload from fields, with IDs in ascending order. Vietnamese letters of the name, the city and the
+ * additional data become ASCII, unless `fold` is false.
+ * @throws usage error that names the field: too long, invalid character, amount not a positive integer
  */
 export function buildPayload(fields: PayloadFields, options: { fold?: boolean } = {}): string {
   const { amount } = fields;
@@ -94,8 +93,8 @@ export function buildPayload(fields: PayloadFields, options: { fold?: boolean } 
 }
 
 /**
- * Reads a payload and checks all of it: lengths, limits, characters, order, what is mandatory, the CRC.
- * Never throws. A lower-case CRC is accepted; IDs this program does not know are kept.
+ * Reads a payload and checks everything: lengths, limits, characters, order, mandatory objects, the CRC.
+ * Never throws. A lower-case CRC is accepted; unknown IDs are kept.
  */
 export function parsePayload(payload: string): ParsedPayload {
   const { objects, problems, intact } = readLevel([...payload], 0, '');
@@ -118,19 +117,19 @@ export function parsePayload(payload: string): ParsedPayload {
   return { ok: true, fields: fieldsOf(leaves), singleUse: leaves.get('01') === '12', objects };
 }
 
-/** Writes data objects in their order, with a new CRC in place of theirs. */
+/** Writes data objects in their order, with a new CRC. */
 export function encodePayload(objects: readonly DataObject[]): string {
   const covered = `${writeObjects(objects.filter(({ id }) => id !== '63'))}6304`;
   return covered + crcOf(covered);
 }
 
-/** The same payload, which has an amount, with another one: integer VND. */
+/** The same payload with another amount (integer VND). It must already have an amount. */
 export function withAmount(payload: string, amount: number): string {
   const { objects } = parsePayload(payload);
   return encodePayload(objects.map((one) => (one.path === '54' ? { ...one, value: `${amount}` } : one)));
 }
 
-/** The data objects that hold text, in their order, those of templates among them. */
+/** The data objects with text, in their order, including those in templates. */
 export function flatten(objects: readonly ReadObject[]): (ReadObject & { value: string; name: string })[] {
   return objects.flatMap((object) =>
     typeof object.value === 'string'
@@ -144,8 +143,8 @@ function crcOf(covered: string): string {
 }
 
 /**
- * A data object of text, nothing for undefined.
- * @throws when the value breaks its rule
+ * A data object with text; nothing for undefined.
+ * @throws if the value breaks its rule
  */
 function leaf(path: string, value: string | undefined): DataObject[] {
   if (value === undefined) return [];
@@ -157,8 +156,8 @@ function leaf(path: string, value: string | undefined): DataObject[] {
 }
 
 /**
- * A data object of data objects, nothing for an empty one.
- * @throws when they are too long together
+ * A data object with data objects; nothing if empty.
+ * @throws if they are too long together
  */
 function template(path: string, value: readonly DataObject[]): DataObject[] {
   if (value.length === 0) return [];

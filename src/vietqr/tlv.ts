@@ -1,16 +1,16 @@
-/** Data objects: a two-digit ID, a two-digit length 01 to 99, a value. Lengths count characters (code points). */
+/** Data objects: a two-digit ID, a two-digit length 01 to 99, a value. Lengths are in code points. */
 
 import { type Phrase, t } from '../texts/translate.ts';
 
 export interface DataObject {
   id: string;
-  /** Text, or the data objects that a template holds. */
+  /** Text, or the data objects in a template. */
   value: string | readonly DataObject[];
 }
 
 export interface ReadObject {
   id: string;
-  /** IDs from the outermost on: `38.01.00`. */
+  /** The IDs from the outermost: `38.01.00`. */
   path: string;
   value: string | readonly ReadObject[];
   /** Characters of the payload before its ID. */
@@ -28,27 +28,27 @@ export type Rule =
   | 'value'
   | 'crc';
 
-/** One thing that is wrong with a payload. */
+/** An error in a payload. */
 export interface Problem {
   rule: Rule;
-  /** Characters of the payload before the place where it is wrong. */
+  /** Characters of the payload before the error. */
   position: number;
-  /** The data object: `62.08`. Empty for the payload as a whole. */
+  /** The data object: `62.08`. Empty for the whole payload. */
   path: string;
   /** A sentence without untrusted text in it. */
   message: Phrase;
 }
 
 export const maximumLength = 99;
-/** Of the ID and the length. */
+/** Characters of the ID and the length. */
 export const headLength = 4;
 
-/** Characters, as VietQR lengths count them. */
+/** Number of characters, as VietQR counts them. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Concatenates data objects. The caller keeps every value within 1 to 99 characters. */
+/** Joins data objects. The caller ensures that every value has 1 to 99 characters. */
 export function writeObjects(objects: readonly DataObject[]): string {
   return objects
     .map(({ id, value }) => {
@@ -58,10 +58,7 @@ export function writeObjects(objects: readonly DataObject[]): string {
     .join('');
 }
 
-/**
- * Splits one level into data objects with text values. A problem ends the level: after a wrong length
- * nothing that follows can be trusted.
- */
+/** Splits one level into data objects with text values. Stops at an error: the rest cannot be trusted. */
 export function readObjects(
   characters: readonly string[],
   start: number,

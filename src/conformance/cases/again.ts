@@ -2,12 +2,12 @@ import { casesOf } from '../case.ts';
 import type { Trial } from '../trial.ts';
 import { isAccepted } from '../verdict.ts';
 
-/** After one order is paid, the same transaction comes with the note and amount of another. */
+/** After one order is paid, the same transaction is delivered with the note and amount of another order. */
 const forOther = (amount: number) => async (trial: Trial) => {
   const payment = await trial.payment();
   await trial.booked(payment);
   const { order_code } = await trial.payment({ amount });
-  // Whether it is answered 200 or 409 is the shop's choice.
+  // The shop decides whether to answer 200 or 409.
   await trial.deliver(payment, { fields: { description: `Payment ${order_code}`, amount } });
   await trial.once(payment);
 };
@@ -23,7 +23,7 @@ export const again = casesOf(
       run: async (trial) => {
         const { clock } = trial.run;
         const payment = await trial.payment();
-        // Both are signed in one second, or they are not the same.
+        // Signed in the same second, because otherwise the deliveries differ.
         const second = Math.floor(clock.now() / 1000) * 1000;
         await trial.booked(payment, { age: (clock.now() - second) / 1000 });
         await trial.booked(payment, { age: (clock.now() - second) / 1000 });

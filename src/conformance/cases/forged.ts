@@ -7,10 +7,10 @@ import type { Changes } from '../delivery.ts';
 import type { Trial } from '../trial.ts';
 import { Failed, isAccepted } from '../verdict.ts';
 
-/** The delivery is not accepted, and books nothing. */
+/** The delivery is rejected and books nothing. */
 const rejects = (changes: Changes) => async (trial: Trial) => trial.rejected(await trial.payment(), changes);
 
-/** Changes the header that proves it: the signature, or the API key. */
+/** Changes the header with the signature or the API key. */
 const proof =
   (change: (value: string, name: string) => readonly HeaderPair[]): NonNullable<Changes['headers']> =>
   (signed) =>
@@ -18,7 +18,7 @@ const proof =
       name === timestampHeader ? [[name, value] as const] : change(value, name),
     );
 
-/** As long as the value, and another one. */
+/** A different value of the same length. */
 const other = (value: string) => {
   const [, prefix = '', rest = ''] = /^(sha256=)?(.*)$/s.exec(value)!;
   return prefix + rest.replace(/[0-9a-zA-Z]/g, (char) => (char === '0' ? '1' : '0'));
@@ -185,7 +185,7 @@ export const forged = casesOf(
   },
 );
 
-/** Signed with one order's code, sent with another's. */
+/** Signed with the code of one order, sent with the code of another. */
 function swapped(code: string, otherCode: string): Changes {
   return {
     text: (text) => text.replaceAll(code, otherCode),

@@ -2,7 +2,7 @@ import { casesOf } from '../case.ts';
 import type { Changes } from '../delivery.ts';
 import type { Payment, Trial } from '../trial.ts';
 
-/** The delivery is accepted and its payment booked once, though it is written so. */
+/** The delivery is accepted and its payment booked once, in spite of the changes. */
 const books = (changes: (payment: Payment) => Changes) => async (trial: Trial) => {
   const payment = await trial.payment();
   await trial.booked(payment, changes(payment));
@@ -11,7 +11,7 @@ const books = (changes: (payment: Payment) => Changes) => async (trial: Trial) =
 const note = (text: (code: string) => string) =>
   books(({ order_code }) => ({ fields: { description: text(order_code) } }));
 
-/** In a format that nobody asked for, an app may say no: then it must not book. */
+/** An app may reject a format that was not requested. Then it must not book. */
 const inFormat = async (trial: Trial) => {
   const payment = await trial.payment();
   if (trial.run.formats.length > 0) await trial.booked(payment);

@@ -8,7 +8,7 @@ import { money } from './money.ts';
 import { order } from './order.ts';
 import { protocol } from './protocol.ts';
 
-/** Every case, in the order in which it is shown. */
+/** Every case, in display order. */
 export const cases: readonly Case[] = [
   ...genuine,
   ...forged,

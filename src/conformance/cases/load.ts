@@ -5,7 +5,7 @@ import type { Answer } from '../send-to-app.ts';
 import type { Payment, Trial } from '../trial.ts';
 import { Failed, isAccepted } from '../verdict.ts';
 
-/** Orders among the deliveries of a load. */
+/** Number of orders among the deliveries of a load. */
 const paying = 10;
 
 export const load = casesOf(
@@ -39,7 +39,7 @@ export const load = casesOf(
   },
 );
 
-/** Sends at a steady rate, whatever is answered; the payments first, then transfers that pay nothing. */
+/** Sends at a steady rate, whatever the answers: first the payments, then transfers that pay nothing. */
 async function underLoad(trial: Trial, payments: readonly Payment[]): Promise<Answer[]> {
   const { limits, clock, prefix } = trial.run;
   const total = Math.ceil(limits.loadPerSecond * limits.loadSeconds);

@@ -5,7 +5,7 @@ import type { Payment, Trial } from '../trial.ts';
 import { replied, Unproved } from '../verdict.ts';
 import { session } from './order.ts';
 
-/** The delivery of the order's payment, changed so that it does not pay the order. */
+/** Delivers the order's payment with changes after which it does not pay the order. */
 const paysNothing = (fields: (payment: Payment) => Record<string, unknown>) => async (trial: Trial) => {
   const payment = await trial.payment();
   await trial.notBooked(payment, { fields: fields(payment) });

@@ -3,15 +3,15 @@ import { type Case, casesOf } from '../case.ts';
 import type { Payment, Trial } from '../trial.ts';
 import { isAccepted, replied } from '../verdict.ts';
 
-/** A checkout at the service, of this order or of another amount. */
+/** A checkout at the service, with the order's amount or another one. */
 interface Session {
   payment: Payment;
   checkoutId: string;
-  /** What the service would say when it is paid (§6.3). */
+  /** The service's event when the checkout is paid (§6.3). */
   event: { fields: Record<string, unknown> };
 }
 
-/** An order with its checkout at the service, which is paid unless `paid` is false. */
+/** Creates an order and its checkout at the service, and pays it unless `paid` is false. */
 export async function session(
   trial: Trial,
   { paid = true, amount = 150_000, price = amount }: SessionOptions = {},
@@ -40,12 +40,12 @@ export async function session(
     transaction_code: code,
     metadata: null,
   };
-  // The shop knows its own account, not that of a checkout which it did not make.
+  // The shop knows its own account, not the account of a checkout that it did not create.
   const paying = { ...payment, fields: { ...payment.fields, amount } };
   return { payment: paying, checkoutId: made.id, event: { fields } };
 }
 
-/** Delivers the transaction and its event in an order, and wants one booking. */
+/** Delivers the transaction and its event in an order, and requires one booking. */
 const inOrder =
   (send: (trial: Trial, session: Session) => Promise<void>): Case['run'] =>
   async (trial) => {
@@ -152,6 +152,6 @@ interface SessionOptions {
   paid?: boolean;
   /** Of the checkout, integer VND. */
   amount?: number;
-  /** Of the order, where it differs. */
+  /** Of the order, if it differs. */
   price?: number;
 }

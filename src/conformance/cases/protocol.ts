@@ -96,7 +96,7 @@ export const protocol = casesOf(
   },
 );
 
-/** An answer is worth something only where what it did can be seen. @throws Unproved without `effects` */
+/** Without `effects` an answer proves nothing. @throws Unproved without `effects` */
 async function proofOf(trial: Trial): Promise<void> {
   await trial.count(await trial.payment({ order: false }));
 }

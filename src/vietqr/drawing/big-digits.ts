@@ -16,8 +16,8 @@ const glyphs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * How an amount is written in Vietnam: `1.943.000 ₫`. amount: VND, 0 or more; a payload may hold a fraction,
- * which follows a comma and so is not taken for thousands.
+ * An amount as written in Vietnam: `1.943.000 ₫`. `amount`: VND, 0 or more. A fraction in a payload follows a
+ * comma, so that it is not read as thousands.
  */
 export function amountText(amount: number): string {
   return `${amount.toLocaleString('vi-VN', { maximumFractionDigits: 12 })} ₫`;
@@ -25,7 +25,7 @@ export function amountText(amount: number): string {
 
 /**
  * An amount in large bold digits (§4.4 rule 3): five lines of equal width, 77 columns for 1.000.000.000 ₫.
- * amount: VND, 0 or more.
+ * `amount`: VND, 0 or more.
  */
 export function bigAmount(amount: number): string[] {
   const drawn = [...amountText(amount)].map((character) => glyphs[character]!);

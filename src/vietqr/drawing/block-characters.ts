@@ -1,26 +1,26 @@
-/** Rows of modules with the quiet zone around them; true is dark. */
+/** Rows of modules including the quiet zone; true is dark. */
 export type Modules = readonly (readonly boolean[])[];
 
 /**
- * How modules are shown: black on white whatever the terminal's colours are; or in the terminal's own two
- * colours, the light modules as text (right on a dark terminal) or the dark ones (right on a light one).
+ * The colours of modules. `color`: black on white in any terminal. Otherwise the terminal's own two colours:
+ * the light modules as text (for a dark terminal) or the dark ones (for a light terminal).
  */
 export type Palette = 'color' | 'light-text' | 'dark-text';
 
-// Numbers 16 and 231 of the 256 colours are black and white under every theme; the first 16 are not.
+// Colours 16 and 231 of the 256 are black and white in every theme. The first 16 are not.
 const darkGround = '\u001b[48;5;16m';
 const lightGround = '\u001b[48;5;231m';
 const lightText = '\u001b[38;5;231;48;5;16m';
 const darkText = '\u001b[38;5;16;48;5;231m';
 const reset = '\u001b[0m';
 
-/** One character of a drawing with the escape sequence that its colours take. */
+/** One character of a drawing with the escape sequence of its colours. */
 interface Cell {
   character: string;
   style: string;
 }
 
-/** Two modules a character, one above the other. */
+/** Two modules per character, one above the other. */
 export function halfBlocks(modules: Modules, palette: Palette): string {
   const lines: string[] = [];
   const lastRow = modules.findLastIndex((row) => row.includes(true));
@@ -34,7 +34,7 @@ export function halfBlocks(modules: Modules, palette: Palette): string {
   return lines.join('\n');
 }
 
-/** A module is two columns wide; with colour by the ground alone, which no font can break. */
+/** A module is two columns wide. With colour it is only background, which no font can break. */
 export function fullBlocks(modules: Modules, palette: Palette): string {
   if (palette !== 'color') {
     const inked = (dark: boolean) => dark === (palette === 'dark-text');
@@ -51,11 +51,11 @@ function plainCell(modules: Modules, row: number, column: number, palette: Palet
 }
 
 /**
- * Most fonts leave a pixel or two between a block and the edge of its cell, and there the ground shows. Two
- * equal modules are therefore drawn by the ground alone. Of two that differ one is text: such that the gap
- * lies beside a module of the ground's own colour, where it does no harm. Where both would do harm a dark
- * line in the light does less than a light one in the dark. The last row of a code has its finder pattern's
- * edge, which zbarimg wants whole: it is ground.
+ * Most fonts leave a gap of a pixel or two between a block and its cell's edge, where the background shows.
+ * So two equal modules are only background. If they differ, one is text, chosen so that the gap is beside a
+ * module of the background's colour. If both choices do harm, the light one is text, because a dark line in
+ * light harms less. In the last row of a code the dark module is background, because zbarimg needs the whole
+ * edge of the finder pattern.
  */
 function coloredCell(modules: Modules, row: number, column: number, isLast: boolean): Cell {
   const dark = (at: number) => modules[at]?.[column] ?? false;
@@ -68,7 +68,7 @@ function coloredCell(modules: Modules, row: number, column: number, isLast: bool
   return { character: light === upper ? '▄' : '▀', style: light ? lightText : darkText };
 }
 
-/** The cells as text; a style is written where it changes. */
+/** The cells as text. A style is written only when it changes. */
 function line(cells: readonly Cell[]): string {
   const styled = cells.map(({ character, style }, index) =>
     style === cells[index - 1]?.style ? character : style + character,

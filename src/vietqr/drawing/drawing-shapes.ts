@@ -1,18 +1,18 @@
-/** What a picture is made of, before it is written as PNG, SVG or PDF. */
+/** The parts of a picture before it is written as PNG, SVG or PDF. */
 export interface Drawing {
   width: number;
   height: number;
   shapes: readonly Shape[];
-  /** Its words, for those who cannot see it. */
+  /** The picture's text, for people who cannot see it. */
   title: string;
 }
 
-/** Filled where its contours wind around. */
+/** Filled inside its contours. */
 export interface Shape {
   contours: readonly Contour[];
-  /** From 0, black, which it is without, to 255, white. */
+  /** 0 (black, the default) to 255 (white). */
   shade?: number;
-  /** Of squares, whose edges must not be blurred. */
+  /** Made of squares, whose edges must not be blurred. */
   crisp?: boolean;
 }
 
@@ -49,7 +49,7 @@ export const mapPoints = (contours: readonly Contour[], move: (point: Point) => 
     parts: parts.map(({ control, end }) => ({ ...(control && { control: move(control) }), end: move(end) })),
   }));
 
-/** A drawing as large as there is room for, in the middle of a sheet. margin: on each side. */
+/** A drawing in the middle of a sheet, as large as possible. `margin`: on each side. */
 export function onSheet(
   drawing: Drawing,
   [width, height]: readonly [number, number],

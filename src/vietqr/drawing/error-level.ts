@@ -1,14 +1,14 @@
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 
-/** Bytes that the largest QR code holds. */
+/** The maximum number of bytes in a QR code. */
 const capacity = { L: 2953, M: 2331 } as const;
 
 export type ErrorLevel = keyof typeof capacity;
 
 /**
- * The error correction levels that hold a payload, the better one first.
- * @throws usage error for a payload that no QR code holds
+ * The error correction levels that fit a payload, the better one first.
+ * @throws usage error for a payload that no QR code can hold
  */
 export function errorLevels(payload: string): readonly [ErrorLevel, ...ErrorLevel[]] {
   const bytes = new TextEncoder().encode(payload).length;

@@ -6,30 +6,30 @@ import { type Contour, type Drawing, rectangle, type Shape } from './drawing-sha
 import { type Matrix, matrixOf } from './qr-matrix.ts';
 import { type Style, textLines, textShape, textWidth } from './typeface.ts';
 
-/** What a picture says around the code: the fields that the payload was read back to, and what it does not hold. */
+/** The text around the code: the fields read from the payload, and others that it does not contain. */
 export interface PaymentWords extends Pick<PayloadFields, 'account'> {
   amount?: number | undefined;
   shop?: string | undefined;
   bank?: string | undefined;
   payee?: string | undefined;
   note?: string | undefined;
-  /** Until when it may be paid: `08:15 21/11/2026`. */
+  /** Latest time of the payment: `08:15 21/11/2026`. */
   payBefore?: string | undefined;
-  /** It hangs on a wall: whoever sees it is told to scan. */
+  /** True for a poster, which tells people to scan. */
   isPoster?: boolean | undefined;
 }
 
-/** Of a picture with an amount or a shop: how high the part above the code is, by the picture's width. */
+/** Height of the part above the code, if there is an amount or a shop, relative to the picture's width. */
 export const headerHeight = 0.28;
 
-/** Of a picture that moves no money: how high the part below the code is that says so, by the picture's width. */
+/** Height of the test mark below the code if no money moves, relative to the picture's width. */
 export const testMarkHeight = 0.15;
 
 const grey = 85;
 
 /**
- * A payment as a picture: the shop and the amount in large bold type, the QR code, what the payer needs, and the warning
- * in both languages (§4.4). A unit is a module of the code.
+ * A payment as a picture: the shop and the amount in large bold type, the QR code, the payment data, and the
+ * warning in both languages (§4.4). The unit is a module of the code.
  * @throws like `matrixOf`
  */
 export function paymentPicture(payload: string, words: PaymentWords): Drawing {
@@ -63,7 +63,7 @@ export function paymentPicture(payload: string, words: PaymentWords): Drawing {
   };
 }
 
-/** The dark modules, those beside each other as one: nothing shines through between them. */
+/** The dark modules. Adjacent ones are joined, so that no gap shows between them. */
 export function codeContours(
   { dark: modules }: Matrix,
   { x, y, module }: { x: number; y: number; module: number },
@@ -79,7 +79,7 @@ export function codeContours(
   );
 }
 
-/** The name of a shop as a picture shows it; one that is too long ends in `…`. */
+/** The name of a shop in a picture; a name that is too long ends in `…`. */
 export const shopLines = (shop: string, width: number) => textLines(shop, shopStyle(width), width * 0.92, 2);
 
 const shopStyle = (width: number): Style => ({ weight: 'bold', size: width * 0.052 });
@@ -92,7 +92,7 @@ function scanLines(width: number): Placed {
   return { shapes: [...first.shapes, ...second.shapes], bottom: second.bottom };
 }
 
-/** Between two bars, so that it is not taken for one of the details. */
+/** Between two bars, so that it does not look like a detail. */
 function testMark(width: number, top: number): Placed {
   const bar = (y: number): Shape => ({ contours: [rectangle(width * 0.06, y, width * 0.88, width * 0.01)] });
   const vi = { style: { weight: 'bold', size: width * 0.05 }, top: top + width * 0.015, width } as const;
@@ -136,9 +136,9 @@ function header({ shop, amount }: PaymentWords, width: number, top: number): Sha
   ];
 }
 
-/** Of a line, by the size of its type. */
+/** Line height relative to the type size. */
 const lineHeight = 1.25;
-/** From the top of a line to what its letters stand on. */
+/** Distance from a line's top to its base line, relative to the type size. */
 const baseLine = 0.95;
 
 interface Placed {
@@ -157,7 +157,7 @@ function centred(
   return { shapes, bottom: top + lines.length * style.size * lineHeight };
 }
 
-/** The labels on the left, what they name beside them. */
+/** The labels on the left, with their values beside them. */
 function detailRows(words: PaymentWords, width: number, top: number): Placed {
   const label: Style = { weight: 'regular', size: width * 0.028, shade: grey };
   const value: Style = { weight: 'bold', size: width * 0.042 };
@@ -168,7 +168,7 @@ function detailRows(words: PaymentWords, width: number, top: number): Placed {
     const said = words[name as keyof typeof paymentLabels];
     if (!said) continue;
     const y = bottom + value.size * baseLine;
-    // A number is rather smaller than broken.
+    // A number is shrunk before it is broken.
     const fits = Math.max(0.7, Math.min(1, (right - middle) / textWidth(said, value)));
     const style = { ...value, size: value.size * fits };
     const lines = textLines(said, style, right - middle, 2);

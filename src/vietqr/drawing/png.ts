@@ -15,19 +15,19 @@ export interface GreyPicture {
   width: number;
   /** Pixels. */
   height: number;
-  /** One a pixel, from the top left one: 0 is black, 255 white. */
+  /** One byte per pixel, from the top left: 0 is black, 255 white. */
   shades: Uint8Array;
 }
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** The bytes of a PNG file of four greys, four pixels a byte: a quarter of what pngjs writes (ISO/IEC 15948). */
+/** A PNG file with four greys, four pixels per byte: a quarter of the size of pngjs (ISO/IEC 15948). */
 export function writePng({ width, height, shades }: GreyPicture): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 2;
-  // Each row begins with the number of its filter, none.
+  // Each row begins with its filter number: none.
   const stride = 1 + Math.ceil(width / 4);
   const rows = Buffer.alloc(height * stride);
   for (let y = 0; y < height; y++) {
@@ -52,7 +52,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 export const isPng = (bytes: Uint8Array) => signature.equals(bytes.subarray(0, 8));
 
-/** @throws Error for bytes that are no PNG */
+/** @throws Error for bytes that are not a PNG */
 export function readPng(bytes: Uint8Array): Picture {
   return PNG.sync.read(Buffer.from(bytes));
 }

@@ -2,21 +2,21 @@ import qrcode from 'qrcode/lib/core/qrcode.js';
 import type { PayloadFields } from '../payload.ts';
 import { type ErrorLevel, errorLevels } from './error-level.ts';
 
-/** What a picture says beside the code: the fields that the payload was read back to. */
+/** The text beside the code: the fields read from the payload. */
 export type Shown = Pick<PayloadFields, 'account' | 'amount'>;
 
 /** Light modules that a scanner needs on each side. */
 export const quietZone = 4;
 
 export interface Matrix {
-  /** Modules a side, with the quiet zone. */
+  /** Modules per side, including the quiet zone. */
   size: number;
-  /** The dark ones, from the top left corner of the quiet zone. */
+  /** The dark modules, from the top left corner of the quiet zone. */
   dark: readonly { x: number; y: number }[];
 }
 
 /**
- * The modules of a payload's QR code, for pictures: error level M when it holds them.
+ * The modules of a payload's QR code, for pictures: error level M if it fits.
  * @throws usage error for a payload over 2,953 bytes
  */
 export function matrixOf(payload: string): Matrix {
@@ -31,16 +31,16 @@ export function matrixOf(payload: string): Matrix {
   return { size: modules.size + 2 * quietZone, dark };
 }
 
-/** A part of a payload in the mode that writes it shortest, for an encoder. */
+/** A part of a payload in its shortest mode, for an encoder. */
 export interface Segment {
-  /** As ISO/IEC 18004 numbers it: 1 digits, 2 capitals and digits, 4 bytes. */
+  /** The number in ISO/IEC 18004: 1 digits, 2 capitals and digits, 4 bytes. */
   mode: number;
   /** Characters; in mode 4 bytes of UTF-8. */
   getLength(): number;
   write(buffer: { put(value: number, bits: number): void }): void;
 }
 
-/** A payload as the mix of modes that needs the fewest bits. */
+/** A payload as the mix of modes with the fewest bits. */
 export function segmentsOf(payload: string, errorCorrectionLevel: ErrorLevel): Segment[] {
   const { segments } = qrcode.create(payload, { errorCorrectionLevel });
   return (segments as unknown as readonly EncodedSegment[]).map((segment) => ({
@@ -50,7 +50,7 @@ export function segmentsOf(payload: string, errorCorrectionLevel: ErrorLevel): S
   }));
 }
 
-/** What the package's types leave out. */
+/** Missing in the package's types. */
 interface EncodedSegment extends Omit<Segment, 'mode'> {
   mode: { bit: number };
 }

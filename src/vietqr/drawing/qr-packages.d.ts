@@ -2,7 +2,7 @@ declare module 'qrcode-terminal/vendor/QRCode/index.js' {
   export default class QRCode {
     /** `typeNumber` -1 picks the smallest version that fits. */
     constructor(typeNumber: number, errorCorrectLevel: number);
-    /** What is written, in this order; `addData` of the package adds bytes. */
+    /** The segments to write, in this order. The package's `addData` adds only bytes. */
     readonly dataList: {
       mode: number;
       getLength(): number;
@@ -19,7 +19,7 @@ declare module 'qrcode-terminal/vendor/QRCode/QRErrorCorrectLevel.js' {
   export default levels;
 }
 
-/** Without what draws a code, which brings a second pngjs along: half of the package. */
+/** Without the drawing part, which needs a second pngjs: half of the package. */
 declare module 'qrcode/lib/core/qrcode.js' {
   import type { create } from 'qrcode';
 

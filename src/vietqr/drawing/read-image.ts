@@ -4,13 +4,13 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { isPng, type Picture, readPng } from './png.ts';
 
-/** Pixels a side below which no code of ours can be recognised. */
+/** Pixels per side below which our codes cannot be recognised. */
 const smallest = 100;
 
 /**
- * The text of the QR code on a PNG or JPEG picture. A photo is looked at again at half its size, and half of
- * that, where its grain is gone.
- * @throws local error when it is neither, or shows no QR code
+ * The text of the QR code in a PNG or JPEG picture. A photo is tried again at half and smaller sizes, which
+ * removes its grain.
+ * @throws local error if it is neither, or has no QR code
  */
 export function readQrImage(bytes: Uint8Array): string {
   for (let picture = opaque(decoded(bytes)); picture.width >= smallest; picture = halved(picture)) {
@@ -22,7 +22,7 @@ export function readQrImage(bytes: Uint8Array): string {
   });
 }
 
-/** Whether these bytes begin as a PNG or a JPEG file does. */
+/** Whether the bytes begin like a PNG or JPEG file. */
 export const isPicture = (bytes: Uint8Array) => isPng(bytes) || isJpeg(bytes);
 
 function decoded(bytes: Uint8Array): Picture {
@@ -41,7 +41,7 @@ interface Opaque {
   data: Uint8ClampedArray;
 }
 
-/** Each pixel the mean of four. */
+/** Each pixel is the mean of four. */
 function halved({ width, height, data }: Opaque): Opaque {
   const half = { width: width >> 1, height: height >> 1 };
   const smaller = new Uint8ClampedArray(half.width * half.height * 4);
@@ -58,7 +58,7 @@ function halved({ width, height, data }: Opaque): Opaque {
   return { ...half, data: smaller };
 }
 
-/** Laid on white: the reader looks at the colours alone, and clear pixels are often stored as black. */
+/** On a white background: the reader uses only colours, and transparent pixels are often stored as black. */
 function opaque({ width, height, data }: Picture): Opaque {
   const laid = new Uint8ClampedArray(data.length);
   for (let at = 0; at < data.length; at++) {
@@ -68,10 +68,10 @@ function opaque({ width, height, data }: Picture): Opaque {
   return { width, height, data: laid };
 }
 
-/** Whether a file begins as a JPEG picture does, whatever its name is. */
+/** Whether the bytes begin like a JPEG file. */
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** @throws Error for bytes that are no JPEG, or one of more than 100 megapixels */
+/** @throws Error for bytes that are not a JPEG, or for more than 100 megapixels */
 function readJpeg(bytes: Uint8Array): Picture {
   return jpeg.decode(bytes, { useTArray: true });
 }

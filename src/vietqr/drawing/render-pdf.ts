@@ -1,17 +1,17 @@
 import { deflateSync } from 'node:zlib';
 import type { Contour, Drawing, Part, Point } from './drawing-shapes.ts';
 
-/** Of PDF, 72 an inch. */
+/** PDF has 72 points per inch. */
 const pointsPerMm = 72 / 25.4;
 
 /**
- * A drawing whose units are millimetres as a PDF of one page. Letters are outlines, as all else: a PDF that embeds a font
- * to say so little would need a package (docs/decisions/dependencies.md).
+ * A drawing in millimetres as a PDF of one page. Letters are outlines, because embedding a font needs a
+ * package (docs/decisions/dependencies.md).
  */
 export function renderPdf({ width, height, shapes, title }: Drawing): Uint8Array {
   const [across, down] = [number(width * pointsPerMm), number(height * pointsPerMm)];
   const scale = number(pointsPerMm);
-  // Its y grows upwards.
+  // The y axis of PDF points up.
   const turned = `${scale} 0 0 -${scale} 0 ${down} cm`;
   const drawn = shapes.map(
     ({ contours, shade = 0 }) => `${number(shade / 255)} g\n${contours.map(contourPath).join('\n')}\nf`,
@@ -46,7 +46,7 @@ function contourPath({ start, parts }: Contour): string {
   return [`${at(start)} m`, ...drawn, 'h'].join('\n');
 }
 
-/** PDF has cubic curves alone. */
+/** PDF has only cubic curves. */
 function partPath(from: Point, { control, end }: Part): string {
   if (!control) return `${at(end)} l`;
   const towards = ({ x, y }: Point) => ({ x: (x + 2 * control.x) / 3, y: (y + 2 * control.y) / 3 });

@@ -3,7 +3,7 @@ import { codeContours } from './payment-picture.ts';
 import { type GreyPicture, writePng } from './png.ts';
 import { matrixOf } from './qr-matrix.ts';
 
-/** A drawing as the bytes of a PNG. scale: pixels for each of its units. */
+/** A drawing as a PNG file. `scale`: pixels per unit. */
 export function renderPng(drawing: Drawing, scale = 1): Uint8Array {
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)];
   const picture = { width, height, shades: new Uint8Array(width * height).fill(255) };
@@ -12,8 +12,8 @@ export function renderPng(drawing: Drawing, scale = 1): Uint8Array {
 }
 
 /**
- * A payload's QR code alone as the bytes of a PNG of `side` pixels a side: modules of whole pixels, as large as there
- * is room for, in the middle of white.
+ * Only a payload's QR code, as a PNG file of `side` pixels per side. Modules are whole pixels, as large as
+ * possible, on white.
  * @throws like `matrixOf`
  */
 export function renderCodePng(payload: string, side: number): Uint8Array {
@@ -25,15 +25,15 @@ export function renderCodePng(payload: string, side: number): Uint8Array {
 }
 
 /**
- * Fills a shape, each pixel by how much of it is inside. Each line adds, where it passes, what it covers of the pixels
- * on its right: from the left on, the sum says how far a pixel is inside (font-rs does the same).
+ * Fills a shape, each pixel by its share inside. Each line adds its coverage to the pixels on its right. The
+ * running sum from the left is the share of each pixel (like font-rs).
  */
 function fill({ width, height, shades }: GreyPicture, { contours, shade = 0 }: Shape, scale: number): void {
   const lines = contours.flatMap((contour) => linesOf(contour, scale));
   const rows = lines.flatMap((line) => line.map(({ y }) => y));
   const top = Math.max(0, Math.floor(rows.reduce((least, y) => Math.min(least, y), height)));
   const bottom = Math.min(height, Math.ceil(rows.reduce((most, y) => Math.max(most, y), 0)));
-  // A line at the right edge reaches one pixel further.
+  // A line at the right edge reaches one more pixel.
   const stride = width + 2;
   const covered = new Float32Array(Math.max(0, bottom - top) * stride);
   for (const line of lines) addLine(covered, stride, line, top);
@@ -42,7 +42,7 @@ function fill({ width, height, shades }: GreyPicture, { contours, shade = 0 }: S
     for (let x = 0; x < width; x++) {
       inside += covered[(row - top) * stride + x]!;
       const ink = Math.min(1, Math.abs(inside));
-      // What a sum of such numbers is off by is no ink.
+      // Smaller values are rounding errors.
       if (ink > 0.001)
         shades[row * width + x] = Math.round(shades[row * width + x]! * (1 - ink) + shade * ink);
     }
@@ -69,7 +69,7 @@ function addLine(covered: Float32Array, stride: number, [from, to]: Line, top: n
   }
 }
 
-/** The pieces that a curve is drawn in: enough for letters of a hundred pixels. */
+/** The number of lines per curve: enough for letters of a hundred pixels. */
 const pieces = 8;
 
 /** A contour as straight lines, in pixels. */

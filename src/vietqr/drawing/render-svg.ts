@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../values/quote/markup.ts';
 import type { Contour, Drawing, Part, Point } from './drawing-shapes.ts';
 
-/** A drawing as SVG. unit: how large one of its own is shown, as CSS has it: `12px`, `1mm`. */
+/** A drawing as SVG. `unit`: the CSS length of one unit, such as `12px` or `1mm`. */
 export function renderSvg(
   { width, height, shapes, title }: Drawing,
   unit: { length: number; name: 'px' | 'mm' },

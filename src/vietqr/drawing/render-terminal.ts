@@ -5,24 +5,24 @@ import { type ErrorLevel, errorLevels } from './error-level.ts';
 import { quietZone, segmentsOf } from './qr-matrix.ts';
 
 export interface TerminalStyle {
-  /** Two columns a module, for terminals that draw half blocks badly. */
+  /** Two columns per module, for terminals that draw half blocks badly. */
   large: boolean;
   palette: Palette;
   /** Columns of the terminal. */
   width: number;
-  /** Lines that there are for the code; as many as it takes without. */
+  /** Available lines for the code; default: unlimited. */
   height?: number;
 }
 
 /**
- * Light modules on each side, the most first: every reader tried still reads a large code with the last on a dark
- * terminal (docs/decisions/terminal-codes.md).
+ * Light modules on each side, the largest first. All tested readers still read a large code with the smallest
+ * on a dark terminal (docs/decisions/terminal-codes.md).
  */
 const largeMargins = [quietZone, 3, 2, 1];
 
 /**
- * A QR code as lines of text, error level M, or L where M is too wide or too high; higher than there are lines
- * where both are. A large one may have a narrower light margin. `tooNarrow` is the number of columns it needs.
+ * A QR code as lines of text: error level M, or L if M is too wide or too high. If L is too high as well, it
+ * has more lines. A large code may have a narrower quiet zone. `tooNarrow`: the columns that it needs.
  * @throws usage error for a payload over 2,953 bytes
  */
 export function renderTerminal(payload: string, style: TerminalStyle): string | { tooNarrow: number } {
@@ -41,8 +41,8 @@ export function renderTerminal(payload: string, style: TerminalStyle): string | 
 }
 
 /**
- * By the package's encoder alone: its own `generate` writes another text for `ạ`, a larger code for every payload,
- * and a picture that fonts break (docs/decisions/dependencies.md).
+ * Uses only the package's encoder. Its `generate` writes wrong text for `ạ`, larger codes, and output that
+ * fonts break (docs/decisions/dependencies.md).
  */
 function symbolOf(payload: string, level: ErrorLevel): Modules {
   const code = new QRCode(-1, levels[level]);
@@ -52,7 +52,7 @@ function symbolOf(payload: string, level: ErrorLevel): Modules {
   return indices.map((row) => indices.map((column) => code.isDark(row, column)));
 }
 
-/** With `margin` light modules on each side. */
+/** The symbol with `margin` light modules on each side. */
 function framed(symbol: Modules, margin: number): Modules {
   const side = symbol.length + 2 * margin;
   const indices = Array.from({ length: side }, (_, index) => index - margin);

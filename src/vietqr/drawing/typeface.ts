@@ -1,4 +1,4 @@
-/** Text as outlines, so that a picture looks the same wherever it is shown: Be Vietnam Pro (OFL 1.1). */
+/** Text as outlines in Be Vietnam Pro (OFL 1.1), so that a picture looks the same everywhere. */
 import { type Contour, mapPoints, type Part, type Point, type Shape } from './drawing-shapes.ts';
 import typeface from './typeface.json';
 
@@ -6,7 +6,7 @@ export type Weight = keyof typeof typeface;
 
 export interface Style {
   weight: Weight;
-  /** Of the em, in units of the drawing. */
+  /** The em, in units of the drawing. */
   size: number;
   shade?: number;
 }
@@ -14,7 +14,7 @@ export interface Style {
 /** Units of the typeface. */
 const em = 1000;
 
-/** How wide a text is, in units of the drawing. */
+/** The width of a text in units of the drawing. */
 export const textWidth = (text: string, { weight, size }: Style) =>
   glyphsOf(text, weight).reduce((sum, { width }) => sum + width, 0) * (size / em);
 
@@ -30,7 +30,7 @@ export function textShape(text: string, { x, y }: Point, style: Style): Shape {
   return { contours, ...(style.shade !== undefined && { shade: style.shade }) };
 }
 
-/** The text in lines of at most so much width, broken between words where it can be; what is too long ends in `…`. */
+/** The text in at most `most` lines of this width, broken between words if possible, cut with `…`. */
 export function textLines(text: string, style: Style, width: number, most: number): string[] {
   const lines = [''];
   for (const character of text.normalize('NFC').trim()) {
@@ -56,7 +56,7 @@ interface Glyph {
 
 const known = new Map<string, Glyph>();
 
-/** A character that the typeface lacks is a `?`. */
+/** A character that the typeface lacks becomes `?`. */
 function glyphsOf(text: string, weight: Weight): Glyph[] {
   const letters: Readonly<Record<string, string>> = typeface[weight].glyphs;
   return [...text.normalize('NFC').replaceAll(/\p{M}/gu, '')].map((character) => {
@@ -68,7 +68,7 @@ function glyphsOf(text: string, weight: Weight): Glyph[] {
   });
 }
 
-/** Its width, then for each contour the number of its shape, and where that begins. */
+/** The width, then for each contour the number of its shape and its start. */
 function readGlyph(written: string, shapes: readonly string[]): Glyph {
   const [width = 0, ...numbers] = written.split(' ').map(Number);
   const contours: Contour[] = [];
@@ -79,7 +79,7 @@ function readGlyph(written: string, shapes: readonly string[]): Glyph {
   return { width, contours };
 }
 
-/** `l10 5q1 2 3 4`: lines and curves, each relative to where the one before it ended. */
+/** `l10 5q1 2 3 4`: lines and curves, each relative to the end of the previous one. */
 function readShape(written: string, start: Point): Part[] {
   let last = start;
   return Array.from(written.matchAll(/[lq][^lq]*/g), ([part]) => {
