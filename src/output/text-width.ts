@@ -66,9 +66,7 @@ function* parts(text: string, width: number): Generator<string> {
   yield part;
 }
 
-/**
- * Words in lines of at most `width` columns. `mustNotBegin` forbids beginnings of lines, except the first.
- */
+/** Words in lines of at most `width` columns. `mustNotBegin` forbids beginnings of lines but the first. */
 function fill(words: readonly string[], width: number, mustNotBegin: (text: string) => boolean): string[] {
   const lines: string[] = [];
   let line: string[] = [];

@@ -26,9 +26,7 @@ export interface Change<Data extends MaybePending> {
   repeat(): Promise<Data>;
   /** The fields that should change: the reply to the verification may differ from them. */
   asked?: Readonly<Record<string, unknown>>;
-  /**
-   * The text after the change. `verified`: the data of the verification's reply; null if no OTP was needed.
-   */
+  /** The text after the change. `verified`: the data of the verification's reply; null without an OTP. */
   done(verified: unknown): Text;
 }
 
