@@ -12,10 +12,6 @@ export interface Progress {
 export type ProgressParameters = [label: string, total?: number, format?: (count: number) => string];
 
 const BAR_WIDTH = 20;
-<<<<<<< HEAD
-=======
-/** Milliseconds between two redraws. */
->>>>>>> b205980a (output: write the comments in plain technical English)
 const REDRAW_MS = 100;
 
 /**

@@ -86,10 +86,6 @@ function describeRow(item: unknown, columns: readonly Headed[], render: RenderCo
   });
 }
 
-<<<<<<< HEAD
-=======
-/** A row with one line per label and value. */
->>>>>>> b205980a (output: write the comments in plain technical English)
 function recordOf(row: readonly string[], columns: readonly Headed[], render: RenderContext): string {
   const rows = columns.map(({ header }, index): [string, string] => [header, row[index]!]);
   return spelled(drawRecord(rows, render), render.signs);
