@@ -39,7 +39,7 @@ export interface ReconciliationWords {
   /** `from`, `to`: shown times. */
   title(from: string, to: string): string;
   /** Why classes that claim that something is missing are not given. */
-  incomplete(sources: string): string;
+  incomplete(sources: string, against: 'orders' | 'deliveries'): string;
   headings: Readonly<
     Record<
       | 'class'

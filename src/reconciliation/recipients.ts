@@ -8,8 +8,10 @@ import {
   subjectOfAll,
 } from '../diagnosis/facts/configurations.ts';
 import { evidenceIn, type Finding, warning } from '../diagnosis/finding.ts';
+import { roundsOf } from '../diagnosis/rules/attempt-rounds.ts';
 import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
+import { grouped } from '../values/group-by.ts';
 import { parseTime } from '../values/time.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/entry.ts';
@@ -23,6 +25,8 @@ interface Arrival {
   /** For whom it was, as they are now. */
   by: readonly Configuration[];
   doubt: Finding | null;
+  /** When each was made, newest first; only where it is for several. */
+  times: Pick<LogEntry, 'created_at' | 'duration_ms'>[];
 }
 
 /** Answers that are remembered. */
@@ -39,7 +43,7 @@ export function createArrivals(configurations: readonly Configuration[]) {
     const by = configurations.filter(
       (one) => one.webhook_url === address && (mark === undefined || markOf(one) === mark),
     );
-    return { address, mark, by, doubt: doubtsOf({ entry, receiver: subjectOfAll(by) }) };
+    return { address, mark, by, doubt: doubtsOf({ entry, receiver: subjectOfAll(by) }), times: [] };
   };
   let newest = 0;
   return {
@@ -54,27 +58,49 @@ export function createArrivals(configurations: readonly Configuration[]) {
       const mark = Object.keys(sentHeaders(entry)).length === 0 ? undefined : sentMark(entry);
       newest = Math.max(newest, timeOf(entry));
       const others = arrivalsOf(code);
-      if (others.some((one) => one.address === address && one.mark === mark)) return;
+      const same = others.find((one) => one.address === address && one.mark === mark);
+      const time = { created_at: entry.created_at, duration_ms: entry.duration_ms };
+      if (same) {
+        if (same.by.length > 1) same.times.push(time);
+        return;
+      }
       const key = [address, mark, entry.response_text].join('\n');
       const arrival = plain.get(key) ?? arrivalOf(entry, address, mark);
       if (!arrival.doubt && plain.size < mostPlain) plain.set(key, arrival);
-      others.push(arrival);
+      others.push(arrival.by.length > 1 ? { ...arrival, times: [time] } : arrival);
     },
     /** `ids`: of virtual accounts, by their numbers. */
     recipientsOf({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Recipients {
       const there = byCode.get(code) ?? [];
       const id = account === undefined ? undefined : ids.get(account);
-      const got = configurations.filter((one) => there.some(({ by }) => by.includes(one)));
       const isDue = (one: Configuration) =>
         matchesAccount(one, id) && stateThen(one, at, id ?? null).kind !== 'created-after';
+      // Where fewer were accepted at one time than share the URL, nothing tells who lacks it.
+      const isOfFewer = ({ by, times }: Arrival) => {
+        const accepted = Math.max(0, ...roundsOf(times.toReversed()).map(({ length }) => length));
+        return by.length > 1 && accepted < by.filter((one) => isDue(one) && !wasPaused(one, at)).length;
+      };
+      const had = (all: readonly Arrival[]) =>
+        configurations.filter((one) => all.some(({ by }) => by.includes(one)));
+      const got = had(there.filter((one) => !isOfFewer(one)));
+      const unclear = had(there.filter(isOfFewer)).filter((one) => !got.includes(one));
       const mayHave = (one: Configuration) => there.some((arrival) => mayBeFor(one, arrival, at));
       return {
         got,
-        missed: configurations.filter((one) => isDue(one) && !got.includes(one) && !mayHave(one)),
+        unclear,
+        missed: configurations.filter(
+          (one) => isDue(one) && !got.includes(one) && !unclear.includes(one) && !mayHave(one),
+        ),
         doubts: there.flatMap(({ by, doubt }) => (doubt && by.length > 0 ? { by, finding: doubt } : [])),
       };
     },
   };
+}
+
+/** Whether it was surely paused: as it is now, and unchanged since. */
+function wasPaused(one: Configuration, at: number): boolean {
+  const then = stateThen(one, at, undefined);
+  return then.kind === 'paused' && then.isKnown;
 }
 
 /** Whether what none has the address of now was for this one, which was changed since. */
@@ -117,9 +143,22 @@ export const sendTo = (missed: readonly Configuration[], { code }: Payment) =>
 
 export const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name }) => name);
 
+/** That several have one URL, and that fewer requests were accepted there. */
+export function unclearFindings(unclear: readonly Configuration[], { code, at }: Payment): Finding[] {
+  return [...grouped(unclear, ({ webhook_url }) => webhook_url)].map(([address, all]) => {
+    const params = { names: namesOf(all).join(', '), address, alike: true };
+    const evidence = evidenceIn('transactions', code);
+    return warning('same-address-twice', params, subjectOfAll(all), {
+      at,
+      evidence,
+      actions: [traceCode(code)],
+    });
+  });
+}
+
 /** Which configurations lack a payment that others have, and which reported an error. */
 export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] {
-  const { missed, doubts } = recipientsIn(known, payment);
+  const { missed, unclear, doubts } = recipientsIn(known, payment);
   const { code } = payment;
   const about = {
     at: payment.at,
@@ -129,6 +168,7 @@ export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] 
   const params = { code, missed: namesOf(missed) };
   return [
     ...doubts.map((one) => doubtFinding(one, payment)),
+    ...unclearFindings(unclear, payment),
     ...(missed.length === 0 ? [] : [warning('payment-missed', params, transactionSubject(code), about)]),
   ];
 }

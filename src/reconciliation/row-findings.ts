@@ -11,7 +11,7 @@ import {
 } from '../diagnosis/finding.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import type { Found } from './find-order.ts';
-import { doubtFinding, namesOf, recipientsIn, sendTo } from './recipients.ts';
+import { doubtFinding, namesOf, recipientsIn, sendTo, unclearFindings } from './recipients.ts';
 import {
   isSettledClass,
   type Knowledge,
@@ -158,6 +158,7 @@ function notBooked(
   const sendAgain = all.flatMap((one) => sendTo(one.missed, one.payment));
   return [
     problem('order-not-booked', params, subject, { ...about, actions: [...about.actions, ...sendAgain] }),
+    ...all.flatMap((one) => unclearFindings(one.unclear, one.payment)),
     ...undelivered(
       order,
       recent.filter((one) => !arrived.includes(one)),

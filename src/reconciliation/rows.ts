@@ -108,6 +108,8 @@ export interface Redelivery {
 
 export interface Recipients {
   got: readonly Configuration[];
+  /** Of several at one URL some lack it, and the log does not tell which. */
+  unclear: readonly Configuration[];
   /** They were to get it, and no attempt that may have been for them was accepted. */
   missed: readonly Configuration[];
   /** Those that answered with success and reported an error. */

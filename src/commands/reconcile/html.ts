@@ -8,7 +8,7 @@ import { escapeMarkup } from '../../values/quote/markup.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import type { Item, Result } from './result.ts';
-import { sandboxText, sumOfTotals, unreadText } from './text.ts';
+import { languageFor, sandboxText, sumOfTotals, unreadText } from './text.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -57,10 +57,13 @@ function titleOf({ period }: Result, { reconciliation }: Language, timeZone: str
   return reconciliation.title(time(period.from), time(period.to));
 }
 
-function pageIn(name: LanguageName, result: Result, language: Language, timeZone: string): string {
+function pageIn(name: LanguageName, result: Result, words: Language, timeZone: string): string {
+  const language = languageFor(result, words);
   const { reconciliation } = language;
   const title = titleOf(result, language, timeZone);
-  const warning = result.complete ? '' : reconciliation.incomplete(unreadText(result, language));
+  const warning = result.complete
+    ? ''
+    : reconciliation.incomplete(unreadText(result, language), result.against);
   const sandbox = sandboxText(result, language);
   const byClass = new Map<RowClass, Item[]>(rowClasses.map((one) => [one, []]));
   for (const item of result.items) byClass.get(item.class)?.push(item);
@@ -81,11 +84,14 @@ function pageIn(name: LanguageName, result: Result, language: Language, timeZone
 const cell = (text: string) => `<td>${escapeMarkup(text)}</td>`;
 const amountCell = (text: string) => `<td class="amount">${escapeMarkup(text)}</td>`;
 
-function totalsTable({ totals }: Result, { reconciliation }: Language): string {
+function totalsTable({ totals, against }: Result, { reconciliation }: Language): string {
   const { headings, classes } = reconciliation;
+  // Where there are no orders, nothing was expected.
+  const columns = against === 'orders' ? 3 : 2;
   const row = (name: string, { count, amount, expected }: ReturnType<typeof sumOfTotals>) =>
-    `<tr>${cell(name)}${amountCell(`${count}`)}${amountCell(formatMoney(amount))}${amountCell(formatMoney(expected))}</tr>`;
+    `<tr>${cell(name)}${[`${count}`, formatMoney(amount), formatMoney(expected)].slice(0, columns).map(amountCell).join('')}</tr>`;
   const head = [headings.rows, headings.received, headings.expected]
+    .slice(0, columns)
     .map((one) => `<th class="amount">${escapeMarkup(one)}</th>`)
     .join('');
   return [

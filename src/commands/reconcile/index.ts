@@ -134,7 +134,8 @@ export const reconcile = command({
     }
     const trials = facts.payments.filter(({ isSandbox, aside }) => isSandbox && aside === null);
     const sandbox = { count: trials.length, amount: sumOf(trials), counted: scope.sandbox };
-    const result = resultOf(found, { period, unread: facts.unread, sandbox }, ctx.options);
+    const against = orders ? 'orders' : 'deliveries';
+    const result = resultOf(found, { period, against, unread: facts.unread, sandbox }, ctx.options);
     await warnOfUnread(result, ctx);
     // What could not be read would lose its candidates.
     if (confirmations && !reading.failure)

@@ -22,6 +22,8 @@ export interface Item {
 
 export interface Result {
   period: { from: string; to: string };
+  /** What the payments were compared with. */
+  against: 'orders' | 'deliveries';
   complete: boolean;
   not_checked: readonly { source: Source; reason: Reason; action: ActionJson | null }[];
   /** Made anew each time that they are gone through. */
@@ -31,15 +33,14 @@ export interface Result {
   sandbox: { count: number; amount: number; counted: boolean };
 }
 
-interface Read {
+interface Read extends Pick<Result, 'against' | 'sandbox'> {
   period: Period;
   unread: Readonly<Partial<Record<Source, Reason>>>;
-  sandbox: Result['sandbox'];
 }
 
 export function resultOf(
   { rows, totals }: Reconciled,
-  { period: { from, to }, unread, sandbox }: Read,
+  { period: { from, to }, against, unread, sandbox }: Read,
   reader: { profile: string | undefined },
 ): Result {
   const not_checked = (Object.entries(unread) as [Source, Reason][]).map(([source, reason]) => ({
@@ -50,6 +51,7 @@ export function resultOf(
   }));
   return {
     period: { from: isoUtc(from), to: isoUtc(to) },
+    against,
     complete: not_checked.length === 0,
     not_checked,
     items: mapLazily(rows, (row) => itemOf(row, reader)),

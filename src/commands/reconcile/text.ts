@@ -15,13 +15,14 @@ import type { Item, Result } from './result.ts';
 /** Rows of a class that are shown; other formats have all. */
 const mostRows = 20;
 
-export function reconcileText(result: Result, render: RenderContext, language: Language): string {
+export function reconcileText(result: Result, render: RenderContext, words: Language): string {
+  const language = languageFor(result, words);
   const { theme, timeZone } = render;
   const { reconciliation } = language;
   const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
   const shown = shownRows(result.items);
   const sections = rowClasses.map((name) => classText(name, shown.get(name), render, language));
-  // Rows of orders come first; where there is no row, nothing was found well.
+  // Where there is no row, nothing was found well.
   const [first] = result.items;
   const { allMatched, allDelivered } = reconciliation;
   return [
@@ -29,7 +30,7 @@ export function reconcileText(result: Result, render: RenderContext, language: L
     result.complete ? '' : unreadSection(result, render, language),
     ...sections,
     first && shown.size === 0 && result.complete
-      ? theme.success(`✓ ${first.expected_amount == null ? allDelivered : allMatched}`)
+      ? theme.success(`✓ ${result.against === 'orders' ? allMatched : allDelivered}`)
       : '',
     totalsText(result, render, language),
     sandboxText(result, language),
@@ -42,7 +43,7 @@ export function reconcileText(result: Result, render: RenderContext, language: L
 function unreadSection(result: Result, { theme }: RenderContext, language: Language): string {
   const [action] = result.not_checked.flatMap((one) => one.action ?? []);
   return [
-    theme.warning(language.reconciliation.incomplete(unreadText(result, language))),
+    theme.warning(language.reconciliation.incomplete(unreadText(result, language), result.against)),
     ...(action ? [`  ${commandOf(action)}`] : []),
   ].join('\n');
 }
@@ -52,6 +53,13 @@ const commandOf = ({ command }: ActionJson) =>
 
 export const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
   not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
+
+/** Where there are no orders, nothing was matched: it was delivered. */
+export function languageFor({ against }: Result, language: Language): Language {
+  const { outcomes, reconciliation } = language;
+  const classes = { ...reconciliation.classes, matched: outcomes.delivered };
+  return against === 'orders' ? language : { ...language, reconciliation: { ...reconciliation, classes } };
+}
 
 interface Shown {
   /** The first; rows that have more to say are not left out for others. */
@@ -137,7 +145,11 @@ export function sumOfTotals(totals: Totals): Total {
   return { count: sum('count'), amount: sum('amount'), expected: sum('expected') };
 }
 
-function totalsText({ totals }: Result, { theme }: RenderContext, { reconciliation }: Language): string {
+function totalsText(
+  { totals, against }: Result,
+  { theme }: RenderContext,
+  { reconciliation }: Language,
+): string {
   const { headings, classes } = reconciliation;
   const line = (name: string, { count, amount, expected }: Total) => [
     name,
@@ -149,8 +161,9 @@ function totalsText({ totals }: Result, { theme }: RenderContext, { reconciliati
     [headings.class, headings.rows, headings.received, headings.expected],
     ...rowClasses.filter((name) => totals[name].count > 0).map((name) => line(classes[name], totals[name])),
     line(headings.total, sumOfTotals(totals)),
-  ];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => textWidth(row[at]!))));
+    // Where there are no orders, nothing was expected.
+  ].map((row) => (against === 'orders' ? row : row.slice(0, -1)));
+  const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => textWidth(row[at]!))));
   return rows
     .map((row, index) => {
       const text = row.map((cell, at) => pad(cell, widths[at]!, at === 0 ? 'left' : 'right')).join('  ');

@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client-types.ts';
+import { NetworkError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Budget, budgetOf, NoAnswer, within } from '../../io/time-budget.ts';
@@ -55,6 +56,7 @@ export function createReading(client: Client, ctx: Context, given: number | unde
     unread: {},
     silent: new Set(),
     isUnreachable: false,
+    hasBroken: false,
     hasAnswered: false,
     failure: undefined,
   };
@@ -105,6 +107,8 @@ interface Seen {
   silent: Set<Source>;
   /** Who cannot be reached is not asked again for each thing; one who answers late may be quick with another. */
   isUnreachable: boolean;
+  /** A connection broke off, and nothing has answered so far. */
+  hasBroken: boolean;
   hasAnswered: boolean;
   failure: PayconfirmError | undefined;
 }
@@ -113,7 +117,11 @@ interface Seen {
 function bear(error: unknown, source: Source, seen: Seen): void {
   if (!isBearable(error)) throw error;
   if (error instanceof NoAnswer) seen.silent.add(source);
-  else if (error.kind === 'network') seen.isUnreachable = true;
+  else if (error.kind === 'network') {
+    // One connection that breaks off is of its source; where another does too before anything answers, nothing will.
+    seen.isUnreachable = (error instanceof NetworkError && error.neverSent) || seen.hasBroken;
+    seen.hasBroken = !seen.hasAnswered;
+  }
   if (seen.isUnreachable && !seen.hasAnswered) throw error;
   seen.failure ??= error;
   // What it answered first: asked again, it may only be slower.

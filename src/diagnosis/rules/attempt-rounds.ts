@@ -10,20 +10,23 @@ export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?
 /** Milliseconds between attempts that the service makes at one time; whoever asks for a redelivery takes longer. */
 const sameTimeMs = 100;
 
+/** What tells when an attempt was made. */
+type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
+
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameTimeMs;
-const began = (one: LogEntry) => timeOf(one) - (Number(one.duration_ms) || 0);
+const began = (one: Timed) => timeOf(one) - (Number(one.duration_ms) || 0);
 
 /** When an attempt was made, epoch milliseconds: a log may have its end, which is much later where it was waited for. */
-export const beginningOf = (one: LogEntry) =>
+export const beginningOf = (one: Timed) =>
   Number(one.duration_ms) > cutOffMs / 2 ? began(one) : timeOf(one);
 
 /** Whether the service made both at one time. A log may have the time at which an attempt began, or at which it ended. */
-const areAtOnce = (one: LogEntry, other: LogEntry) =>
+const areAtOnce = (one: Timed, other: Timed) =>
   isNear(timeOf(one), timeOf(other)) || isNear(began(one), began(other));
 
 /** Attempts by the time at which the service made them; what comes later was a redelivery. Oldest first, both. */
-export function roundsOf(attempts: readonly LogEntry[]): LogEntry[][] {
-  const rounds: LogEntry[][] = [];
+export function roundsOf<One extends Timed>(attempts: readonly One[]): One[][] {
+  const rounds: One[][] = [];
   for (const attempt of attempts) {
     // A log may be long: no round is looked at that ended before this attempt began.
     let at = rounds.length - 1;

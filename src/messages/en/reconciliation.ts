@@ -72,8 +72,8 @@ export const reconciliation: ReconciliationWords = {
     'near-in-time': 'near in time',
   },
   title: (from, to) => `Payments from ${from} to ${to}`,
-  incomplete: (sources) =>
-    `Not every source was read to its end (${sources}). Orders without a payment are "unknown".`,
+  incomplete: (sources, against) =>
+    `Not every source was read to its end (${sources}). ${against === 'orders' ? 'Orders without a payment' : 'Payments without a delivery'} are "unknown".`,
   headings: {
     class: 'Class',
     order: 'Order',

@@ -75,8 +75,8 @@ export const reconciliation: ReconciliationWords = {
     'near-in-time': 'gần thời điểm đặt hàng',
   },
   title: (from, to) => `Các khoản thanh toán từ ${from} đến ${to}`,
-  incomplete: (sources) =>
-    `Chưa đọc hết mọi nguồn (${sources}). Đơn hàng không có khoản chuyển tiền được xếp vào “chưa rõ”.`,
+  incomplete: (sources, against) =>
+    `Chưa đọc hết mọi nguồn (${sources}). ${against === 'orders' ? 'Đơn hàng không có khoản chuyển tiền' : 'Khoản chuyển tiền không có lượt gửi'} được xếp vào “chưa rõ”.`,
   headings: {
     class: 'Loại',
     order: 'Đơn hàng',

@@ -95,6 +95,7 @@ test('each order and each transaction stands in one row, and the totals add up',
   const { items, ...rest } = result;
   expect(rest).toEqual({
     period: { from: '2026-11-26T02:00:00.000Z', to: '2026-11-28T02:00:00.000Z' },
+    against: 'orders',
     complete: true,
     not_checked: [],
     sandbox: { count: 0, amount: 0, counted: false },
@@ -471,15 +472,18 @@ test('--redeliver shows what was not delivered, asks, and hands it in again', as
 
 const lookAt = { code: 'check-again', command: ['payconfirm', 'doctor'], effect: 'read', needs: [] };
 
-test.each([
+test.each<[string, number | 'lost', string, string, number]>([
   ['/api/v1/webhook-logs', 500, 'delivery-log', 'failed', 5],
   ['/api/v1/webhook-logs', 403, 'delivery-log', 'refused', 1],
   ['/api/v1/checkouts', 404, 'checkouts', 'not-offered', 6],
   ['/api/v1/transactions', 404, 'transactions', 'not-offered', 6],
-])('%s answers %i: nothing is said to be missing', async (path, status, source, reason, exit) => {
+  ['/api/v1/client-webhooks', 'lost', 'configurations', 'unreachable', 5],
+  ['/api/v1/webhook-logs', 'lost', 'delivery-log', 'unreachable', 5],
+  ['/api/v1/checkouts', 'lost', 'checkouts', 'unreachable', 5],
+])('%s answers %s: nothing is said to be missing', async (path, status, source, reason, exit) => {
   const { cli, emulator } = await shop();
   const url = await between(emulator.url, (reply, request) =>
-    request.path.startsWith(path) ? { status } : reply,
+    !request.path.startsWith(path) ? reply : status === 'lost' ? status : { status },
   );
   const argv = ['reconcile', '--orders', '-', '--since', '2d', '--json', '--strict'];
   const { stdout, stderr, code } = await cli(argv, {
@@ -720,7 +724,7 @@ test('of several configurations, who got a payment, who did not and who reported
   `);
   const alone = said(await cli(['reconcile', '--since', '2d', '-o', 'table']));
   expect(alone).not.toContain('✓');
-  expect(alone).toContain('matched, with remarks (2)');
+  expect(alone).toContain('delivered, with remarks (2)');
   expect(alone).toContain('No delivery of FT2 to "website" succeeded.');
   expect(alone).toContain('"website" accepted the delivery, but its response is an error');
   const dry = await cli([...argv, '--redeliver', '--yes', '--dry-run', '--json'], { stdin: list });
@@ -776,4 +780,38 @@ test('an order whose checkout was paid late, or to another account, says so', as
     ['DH1', 'paid-not-booked', 'paid-late', 'order-not-booked'],
     ['DH2', 'paid-not-booked', 'paid-to-other-account', 'order-not-booked'],
   ]);
+});
+
+test('one request for two configurations at one URL: neither is said to have it, and nothing is sent again', async () => {
+  const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
+  const pay = await payingTo(testbed);
+  const url = await testbed.answering(200);
+  await testbed.configure('shop', url);
+  const books = await testbed.configure('books', url);
+  testbed.emulator.clock.pass(1_000);
+  await testbed.ok(['webhooks', 'pause', books]);
+  await pay('FT1', 'DH1', '10000');
+  testbed.emulator.clock.pass(1_000);
+  await testbed.ok(['webhooks', 'resume', books]);
+  testbed.emulator.clock.pass(1_000);
+  await pay('FT2', 'DH2', '20000');
+  testbed.emulator.clock.pass(120_000);
+  const run = async (...argv: string[]) => {
+    const stdin = 'code,amount,paid\nDH1,10000,no\nDH2,20000,no\n';
+    return testbed.cli(['reconcile', '--since', '2d', ...argv], { stdin });
+  };
+  const { items }: Result = JSON.parse((await run('--json')).stdout);
+  const codes = items.map((one) => [one.transaction_codes.join(), ...one.findings.map(({ code }) => code)]);
+  expect(codes).toEqual([['FT2'], ['FT1', 'same-address-twice']]);
+  const alone = (await run('-o', 'table')).stdout;
+  expect(alone).not.toContain('✓');
+  expect(alone).toContain('Class      Rows  Received\n');
+  const compared: Result = JSON.parse((await run('--orders', '-', '--json')).stdout);
+  const got = compared.items.map(({ findings }) => findings.map(({ code, params }) => ({ code, ...params })));
+  expect(got).toMatchObject([
+    [{ code: 'order-not-booked', got: [] }, { code: 'same-address-twice' }],
+    [{ code: 'order-not-booked', got: ['shop', 'books'] }],
+  ]);
+  const again = await run('--redeliver', '--yes', '-o', 'table');
+  expect(said(again)).toContain('Nothing to redeliver.');
 });
