@@ -54,7 +54,7 @@ describe('each heavy package has its one adapter', () => {
     'preact-render-to-string': ['src/inspector/render-page.ts'],
     nodemailer: ['src/emulator/channels/smtp.ts'],
     'prom-client': ['src/webhooks/listener/operations/metrics.ts'],
-    'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
+    'node-sqlite3-wasm': ['src/emulator/store/sqlite-engine.ts'],
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],
     'lossless-json': ['src/values/exact-json.ts'],

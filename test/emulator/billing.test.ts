@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { usedTransactions } from '../../src/emulator/rules/billing.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 
-test('transfers of the month in UTC+7 that are not of the sandbox, of this client', () => {
-  const store = openSqlite();
+test('transfers of the month in UTC+7 that are not of the sandbox, of this client', async () => {
+  const store = await openSqlite();
   onTestFinished(() => store.close());
   const transfers: [string, string, 0 | 1][] = [
     // Still October in Vietnam.

@@ -135,7 +135,7 @@ test('a write says so, and who comes anew reads everything as before', async () 
 });
 
 test('a token that could not be written ends as any other: by a revocation, with its key, not with another', async () => {
-  const store = openSqlite();
+  const store = await openSqlite();
   onTestFinished(() => store.close());
   store.run('INSERT INTO clients VALUES (?, ?, ?, ?, ?)', 'c', 'demo', 'Demo Shop', 'x', 0);
   let isFull = true;

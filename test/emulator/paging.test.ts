@@ -90,7 +90,7 @@ test('transactions: newest first, every one by has_next; what stands round them'
 });
 
 test('webhook logs: pages are those of the whole list, in whatever order and size they are asked for', async () => {
-  const store = openSqlite();
+  const store = await openSqlite();
   onTestFinished(() => store.close());
   const insert = (index: number) =>
     store.insert('webhook_logs', {

@@ -44,7 +44,7 @@ const arrivals = (received: readonly unknown[], count: number) =>
 
 /** What the database of the emulator that has ended holds. */
 async function stored(sql: string) {
-  const store = openSqlite(join(folder, 'emulator.db'));
+  const store = await openSqlite(join(folder, 'emulator.db'));
   const rows = store.all(sql);
   await store.close();
   return rows;

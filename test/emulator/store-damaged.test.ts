@@ -27,7 +27,7 @@ const settings = Array.from({ length: 60 }, (_, index) => ({
 /** A database with all settings, as a crash leaves it: with what is in its log, or without a log. */
 async function crashed(options: { log: boolean }): Promise<void> {
   const living = join(folder, 'living');
-  const store = openSqlite(living);
+  const store = await openSqlite(living);
   for (const { name, value } of settings) {
     await store.transaction(() => store.run('INSERT INTO settings VALUES (?, ?)', name, value));
   }
@@ -114,7 +114,7 @@ describe('a log of the last changes', () => {
 
   /** The files after these changes, each one transaction, as a crash leaves them. */
   async function crashedAfter(...changes: string[][]): Promise<void> {
-    const store = openSqlite(file);
+    const store = await openSqlite(file);
     for (const names of changes)
       await store.transaction(() => {
         for (const name of names) store.run('INSERT INTO settings VALUES (?, ?)', name, 100);

@@ -40,6 +40,16 @@ try {
     'node:test': ['--test', join('examples', 'node.test.mjs')],
     client: ['--test', join('examples', 'client.test.mjs')],
     vitest: [vitest, 'run', '--root', 'examples', 'vitest.test.mjs'],
+    // By Node's own SQLite, where it has one.
+    database: [
+      vitest,
+      'run',
+      '--root',
+      resolve('.'),
+      '--config',
+      'test/vitest.config.ts',
+      'test/emulator/store',
+    ],
     // Which Node 20 cannot keep.
     'compiled code': [vitest, 'run', '--dir', resolve('test/process'), 'compile-cache'],
   };

@@ -2,16 +2,10 @@
 import { rolldown } from 'rolldown';
 import { bundleProgram } from '../bundle-program.mjs';
 
-/** What reads a file beside itself, which an executable has as an asset. */
-const assetReaders = {
-  name: 'asset-readers',
+/** SQLite is Node's own there. */
+const programFromSource = {
+  name: 'program-from-source',
   resolveId: (id) => (id === '../dist/main.cjs' ? `${process.cwd()}/src/main.ts` : null),
-  transform(code, id) {
-    if (!id.endsWith('/node-sqlite3-wasm.js')) return null;
-    const read = 'fs.readFileSync(filename)';
-    if (!code.includes(read)) throw new Error(`${id} reads its WebAssembly in another way than before`);
-    return code.replace(read, 'require("node:sea").getRawAsset("sqlite.wasm")');
-  },
 };
 
 const minified = { format: 'cjs', minify: true, dynamicImportInCjs: false };
@@ -20,7 +14,7 @@ const minified = { format: 'cjs', minify: true, dynamicImportInCjs: false };
 export async function bundleForExecutable() {
   const { program, codeSplitting, modules } = await bundleProgram({
     input: { main: 'bin/payconfirm.js' },
-    plugins: [assetReaders],
+    plugins: [programFromSource],
   });
   const { output } = await program.generate({
     ...minified,

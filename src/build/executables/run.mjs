@@ -37,7 +37,6 @@ try {
   const assets = {
     ...Object.fromEntries(files),
     ...Object.fromEntries([put('jq-thread.mjs', thread)]),
-    'sqlite.wasm': 'node_modules/node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm',
     ...Object.fromEntries(programFiles().map((path) => [path, path])),
   };
   const builder = resolve(stripped(host));

@@ -53,7 +53,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const { dataDir, clock, random, ways } = own;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
-  const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
+  const store = await (dataDir === undefined ? openSqlite() : openFolder(dataDir));
   const scheme = () => schemes.find((one) => one === ways?.scheme);
   const sender = createSender({ clock, random, allowHosts, scheme, ...(ca === undefined ? {} : { ca }) });
   const mailer = smtp && (await import('../channels/smtp.ts')).createMailer({ server: smtp, clock });

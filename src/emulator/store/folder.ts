@@ -30,7 +30,7 @@ export async function openFolder(folder: string): Promise<Store> {
   try {
     // A crash may leave this lock. This process owns the folder, so no other process holds it.
     removeFolder(`${file}.lock`);
-    const store = openSqlite(file);
+    const store = await openSqlite(file);
     return {
       ...store,
       close: async () => {

@@ -1,15 +1,10 @@
-/** The only importer of node-sqlite3-wasm. */
-
-import sqlite from 'node-sqlite3-wasm';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { schema, schemaVersion } from './schema.ts';
+import { type Engine, loadEngine, type OpenEngine } from './sqlite-engine.ts';
 import type { Store, Value } from './store-interface.ts';
 import type { Columns, NewRow, Table, Tables } from './tables.ts';
 import { checkLog } from './write-ahead-log.ts';
-
-type Database = InstanceType<typeof sqlite.Database>;
-type Statement = ReturnType<Database['prepare']>;
 
 interface Batch {
   promise: Promise<void>;
@@ -23,12 +18,12 @@ interface Batch {
  * @throws local error for a file that is damaged, is not a database, or is of a newer program version. Later
  * calls throw it for a file that turns out to be damaged or cannot be written
  */
-export function openSqlite(file?: string): Store {
-  const database = open(file);
-  const statements = new Map<string, Statement>();
+export async function openSqlite(file?: string): Promise<Store> {
+  const database = open(await loadEngine(), file);
+  const statements = new Map<string, ReturnType<Engine['prepare']>>();
   let batch: Batch | undefined;
 
-  function prepared(sql: string): Statement {
+  function prepared(sql: string) {
     let statement = statements.get(sql);
     if (!statement) {
       statement = database.prepare(sql);
@@ -40,7 +35,7 @@ export function openSqlite(file?: string): Store {
   /** A failed statement cannot be reused, so the next call prepares it again. */
   function all(sql: string, values: Value[] = []) {
     try {
-      return prepared(sql).all(values);
+      return prepared(sql)(values);
     } catch (error) {
       statements.delete(sql);
       throw storeError(error, file);
@@ -68,7 +63,7 @@ export function openSqlite(file?: string): Store {
     try {
       all('COMMIT');
     } catch (error) {
-      if (database.inTransaction) all('ROLLBACK');
+      if (database.inTransaction()) all('ROLLBACK');
       reject(error);
       return;
     }
@@ -104,7 +99,6 @@ export function openSqlite(file?: string): Store {
       all(`DELETE FROM ${table} WHERE ${matching(names)}`, values);
     },
 
-    // The library's `get` leaves the statement in progress, and then no commit succeeds.
     get: <Row>(sql: string, ...values: Value[]) => all(sql, values)[0] as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => all(sql, values) as Row[],
     run: (sql, ...values) => void all(sql, values),
@@ -141,7 +135,6 @@ export function openSqlite(file?: string): Store {
 
     close: async () => {
       commit();
-      for (const statement of statements.values()) statement.finalize();
       database.close();
     },
   };
@@ -159,23 +152,23 @@ function columnsOf(row: object) {
 /** `IS`, because it treats two nulls as equal. */
 const matching = (names: readonly string[]) => names.map((name) => `${name} IS ?`).join(' AND ') || 'TRUE';
 
-function open(file: string | undefined): Database {
-  let database: Database | undefined;
+function open(openEngine: OpenEngine, file: string | undefined): Engine {
+  let database: Engine | undefined;
   try {
     if (file === undefined) {
       // No checks for a database in memory: they take a fifth of a test's first start.
-      database = new sqlite.Database();
+      database = openEngine();
       database.exec(schema);
       return database;
     }
     checkLog(`${file}-wal`);
-    database = new sqlite.Database(file);
+    database = openEngine(file);
     // This must precede WAL, which otherwise needs shared memory. This build has none.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     const version = knownVersion(database, file);
     // FULL: a commit is on disk.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    const found = database.get('PRAGMA quick_check(1)')?.quick_check;
+    const found = pragma(database, 'quick_check(1)')?.quick_check;
     if (found !== 'ok') throw damaged(file, String(found));
     if (version === 0) database.exec(`BEGIN; ${schema}; PRAGMA user_version = ${schemaVersion}; COMMIT`);
     return database;
@@ -210,8 +203,10 @@ function damaged(file: string | undefined, what: string): PayconfirmError {
   });
 }
 
-function knownVersion(database: Database, file: string): number {
-  const version = Number(database.get('PRAGMA user_version')?.user_version);
+const pragma = (database: Engine, said: string) => database.prepare(`PRAGMA ${said}`)([])[0];
+
+function knownVersion(database: Engine, file: string): number {
+  const version = Number(pragma(database, 'user_version')?.user_version);
   if (version === 0 || version === schemaVersion) return version;
   const [age, hint] =
     version > schemaVersion

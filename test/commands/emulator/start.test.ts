@@ -137,7 +137,7 @@ describe('--data', () => {
   test('a database of a newer version is refused and left alone', async () => {
     const data = join(folder, 'state');
     mkdirSync(data);
-    const store = openSqlite(join(data, 'emulator.db'));
+    const store = await openSqlite(join(data, 'emulator.db'));
     store.run('PRAGMA user_version = 99');
     store.close();
     const before = readFileSync(join(data, 'emulator.db'));
