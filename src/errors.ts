@@ -33,6 +33,8 @@ export interface ErrorContext {
   /** What the user can do, as a sentence or a command. */
   hint?: Text | undefined;
   status?: number | undefined;
+  /** The message is the service's own, alone. */
+  isQuoted?: boolean;
   /** For a 422 and for refused values: each field with its message. */
   details?: readonly ErrorDetail[] | undefined;
   request?: { method: string; path: string } | undefined;
@@ -53,6 +55,7 @@ export class PayconfirmError extends Error {
   readonly hint: Text | undefined;
   /** The HTTP status of the reply that caused it. */
   readonly status: number | undefined;
+  readonly isQuoted: boolean;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly request: { method: string; path: string } | undefined;
 
@@ -62,13 +65,15 @@ export class PayconfirmError extends Error {
     this.kind = kind;
     this.hint = context.hint;
     this.status = context.status;
+    this.isQuoted = context.isQuoted ?? false;
     this.details = context.details;
     this.request = context.request;
   }
 
   /** The same error with other words or another hint: its class, kind, status and all else that is not named stay. */
   with(changed: Changes<this>): this {
-    const { message, cause, ...others } = { message: this.message, cause: this.cause, ...changed };
+    const isQuoted = this.isQuoted && changed.message === undefined;
+    const { message, cause, ...others } = { message: this.message, cause: this.cause, isQuoted, ...changed };
     const copy = Object.setPrototypeOf(new Error(message, { cause }), Object.getPrototypeOf(this));
     return Object.assign(copy, this, others);
   }

@@ -5,7 +5,7 @@ import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
-import { type Said, t } from '../texts/translate.ts';
+import { type Said, t, translated } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { safeCell } from '../values/safe-text.ts';
@@ -128,7 +128,7 @@ function requireFlags(source: Source, draft: Draft, input: Given, help: Said): v
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = !isGiven((input.flags as Values)[name]);
     if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {
-      throw usageError(t('--{0} is required: {1}', name, flag.summary), help);
+      throw usageError(t('--{0} is required: {1}', name, translated(flag.summary)), help);
     }
   }
 }

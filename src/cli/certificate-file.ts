@@ -23,7 +23,7 @@ export async function readCertificates(path: string, flag: string, reading: Read
 
 /** The text of the file that a flag names. @throws local error when it cannot be read */
 export async function flagFileText(path: string, flag: string, reading: Reading): Promise<string> {
-  const name = `the file that ${flag} names`;
+  const name = t('the file that {0} names', flag);
   return givenText(path, name, reading).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;
     throw new PayconfirmError('local', t('{0} cannot be read ({1})', name, error.code), {

@@ -5,7 +5,7 @@ import { redactBody } from '../api/redact.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
-import { asIs, t } from '../texts/translate.ts';
+import { asIs, joined, t, translated } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
 import { clip } from '../values/safe-text.ts';
@@ -41,9 +41,7 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
   const meant = flag && typeof given === 'string' ? likeliest(given, allowedValues(flag, source)) : [];
   throw new PayconfirmError('usage', asIs(`${first!.field} ${first!.message}`), {
     details: described.length > 1 ? described : undefined,
-    hint:
-      didYouMean(meant) ??
-      asIs([whatIsMeant(target, source), ownLine(`${ctx.commandName} --help`)].filter(Boolean).join('; ')),
+    hint: didYouMean(meant) ?? joined([...whatIsMeant(target, source), ownLine(`${ctx.commandName} --help`)]),
   });
 }
 
@@ -97,17 +95,17 @@ const isArgumentOf =
     to === target || `query.${name}` === target;
 
 /** What an argument is, or an id, and where it comes from: a rule alone leads nobody to it. */
-function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string | undefined {
+function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string[] {
   const argument = args.find(isArgumentOf(target));
-  if (argument) return `${argument.name}: ${argument.summary}`;
+  if (argument) return [`${argument.name}: ${translated(argument.summary)}`];
   const [name, flag] = Object.entries(flags).find(([, { to }]) => to === target) ?? [];
-  return flag?.value === 'ID' ? `--${name} ID: ${flag.summary}` : undefined;
+  return flag?.value === 'ID' ? [`--${name} ID: ${translated(flag.summary)}`] : [];
 }
 
 function show(given: unknown, target: string, { secrets }: Context): string {
-  if (isSecretName(target.split('.').at(-1)!)) return `${String(given).length} characters`;
+  if (isSecretName(target.split('.').at(-1)!)) return t('{0} characters', String(given).length);
   const text = secrets.hide(typeof given === 'bigint' ? `${given}` : toJson(redactBody(given, true)));
   if (text.length <= 80) return text;
   const { length } = typeof given === 'string' ? given : text;
-  return `${clip(text, 60)}${text.startsWith('"') ? '"' : ''} (${length} characters)`;
+  return `${clip(text, 60)}${text.startsWith('"') ? '"' : ''} (${t('{0} characters', length)})`;
 }

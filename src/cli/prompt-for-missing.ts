@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { asIs, type Said, t } from '../texts/translate.ts';
+import { asIs, joined, type Said, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isGiven } from './check-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
@@ -109,7 +109,7 @@ async function refuseIncomplete(
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;
     throw usageError(
       t("missing required argument '{0}'", name),
-      asIs(`${name}: ${summary}; ${ownLine(`${ctx.commandName} --help`)}`),
+      joined([`${name}: ${summary}`, ownLine(`${ctx.commandName} --help`)]),
     );
   }
 }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import type { Context } from '../context.ts';
 import { readSetup, type SetupFile } from '../setup/read-setup.ts';
+import { t } from '../texts/translate.ts';
 import { readText } from './body-input.ts';
 
 /**
@@ -17,6 +18,6 @@ export async function openSetup(
   schema?: Schema,
 ): Promise<SetupFile & { folder: string }> {
   if (file === '-')
-    return { ...(await readSetup(await ctx.readStdin(), 'standard input', schema)), folder: '.' };
+    return { ...(await readSetup(await ctx.readStdin(), t('standard input'), schema)), folder: '.' };
   return { ...(await readSetup(await readText(file, ctx), file, schema)), folder: dirname(file) };
 }

@@ -15,10 +15,10 @@ export async function readStdin(
   signal.throwIfAborted();
   const stop = () => stdin.destroy(signal.reason);
   signal.addEventListener('abort', stop);
-  const end = stdin.isTTY ? 'Ctrl-D ends it' : 'it ends when its writer closes it';
+  const end = t(stdin.isTTY ? 'Ctrl-D ends it' : 'it ends when its writer closes it');
   const ended = waiting(t('standard input: {0}; Ctrl-C cancels', end), { ms: undefined });
   try {
-    return utf8(await readAll(stdin), 'standard input');
+    return utf8(await readAll(stdin), t('standard input'));
   } finally {
     ended();
     signal.removeEventListener('abort', stop);

@@ -24,9 +24,13 @@ export function sentenceOf(
   // A text that is put into quotes may stand in quotes of the sentence.
   const { any_of: names } = cleaned(subject);
   const about = anyOf && names ? { ...subject, name: anyOf(names) } : cleaned(subject);
-  return write(cleaned(params), wording, { subject: about, at })
-    .replace(/(["“])“/g, '$1')
-    .replace(/”(["”])/g, '$1');
+  return (
+    write(cleaned(params), wording, { subject: about, at })
+      .replace(/(["“])“/g, '$1')
+      .replace(/”(["”])/g, '$1')
+      // A value may be a whole sentence.
+      .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+  );
 }
 
 /** With every text in it made safe for a sentence of ours, and short. */

@@ -16,13 +16,14 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
   if (json) return `${toJson({ error: errorRecord(thrown, options) })}\n`;
   const error = withoutSecrets(thrown, options);
   const { kind, message, hint, status, details = [], request, cause } = error;
+  const { isQuoted } = thrown;
   // Not an error: the user stopped it.
   if ((kind === 'interrupted' || kind === 'terminated') && !hint) {
     const said: string = t(kind);
     if (message === kind || message === said) return `${said}\n`;
   }
   const lines = [
-    `${theme.failure(t('error:'))} ${safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
+    `${theme.failure(t('error:'))} ${isQuoted ? t('{0}', safeLine(message)) : safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
     ...details
       .filter((one) => `${one.field}: ${one.message}` !== message)
       .map(({ field, message }) => `  ${theme.strong(fieldName(field))}: ${safeLine(message)}`),

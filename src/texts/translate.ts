@@ -39,12 +39,29 @@ type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[
 
 let languages: Languages | undefined;
 
-/** A sentence with its values, of which one that ends itself gets no second full stop: `t('{0} needs a value', '--name')`. One that no catalogue has does not compile. */
+/**
+ * A sentence with its values: `t('{0} needs a value', '--name')`. One that no catalogue has does not compile. A value that
+ * is a sentence itself brings the one full stop, and none where the sentence goes on.
+ */
 export const t = <Text extends Sentence>(text: Text, ...values: Values<Text>): Said =>
-  translated<string>(text).replace(/\{(\d)\}(\.(?!\S))?/g, (_, at, stop = '') => {
-    const value = String((values as unknown[])[at]);
+  translated<string>(text).replace(/\{(\d)\}(\.(?!\S))?(?=([;,)])?)/g, (_, at, stop = '', next) => {
+    const value = inQuotes(String((values as unknown[])[at]));
+    if (next && !isEnglish()) return unended(value);
     return /[.!?…]$/.test(value) ? value : value + stop;
   }) as Said;
+
+/** Texts on one line, of which each but the last goes on. */
+export const joined = (texts: readonly string[]): Said =>
+  asIs(texts.map((text, at) => (at < texts.length - 1 ? unended(text) : text)).join('; '));
+
+const unended = (text: string) => text.replace(/(?<!\.)\.$/, '');
+
+const isEnglish = () => !languages?.getStore()?.length;
+
+/** A value that stands in quotes, in those of the language. */
+function inQuotes(value: string): string {
+  return isEnglish() || !value.startsWith('"') ? value : value.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”');
+}
 
 /** A text of a table: of the command tree, of the help topics. test/texts/vietnamese.test.ts knows the tables. */
 export function translated<Text extends string>(text: Text): Text {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { describeValue } from '../../src/output/formats/describe-value.ts';
 import { speaking } from '../../src/texts/speaking.ts';
 import { failureInWords } from '../../src/texts/stored-failures.ts';
-import { t } from '../../src/texts/translate.ts';
+import { joined, t } from '../../src/texts/translate.ts';
 import { runCli } from '../harness/run-cli.ts';
+import { serve } from '../harness/scripted-service.ts';
 
 const inVietnamese = (say: () => string) => speaking('vi', async () => say());
 
@@ -22,6 +23,29 @@ test('a failure that the journal has in English', async () => {
 test('a sentence whose last value ends a sentence has one full stop', () => {
   expect(t('Known fields: {0}.', 'a, b')).toBe('Known fields: a, b.');
   expect(t('Known fields: {0}.', 'a, b.')).toBe('Known fields: a, b.');
+});
+
+test('a sentence within another has no stop of its own there, and a value has the quotes of the language', async () => {
+  const inner = await inVietnamese(() => t('{0} is empty', 'a.csv'));
+  expect(inner).toBe('a.csv trống.');
+  expect(await inVietnamese(() => t('{0}; trying again in {1}, until {2}', inner, '1 s', 'x'))).toMatch(
+    /^a\.csv trống; /,
+  );
+  expect(await inVietnamese(() => joined([inner, inner]))).toBe('a.csv trống; a.csv trống.');
+  expect(await inVietnamese(() => t('{0} is empty', '"a b"'))).toBe('“a b” trống.');
+  expect(t('{0} is empty', '"a b"')).toBe('"a b" is empty');
+});
+
+test('what the service said alone stands in a sentence that quotes it', async () => {
+  const { origin, close } = await serve((_, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"success":false,"message":"Gone"}');
+  });
+  const env = { PAYCONFIRM_BASE_URL: origin, PAYCONFIRM_CLIENT_ID: 'c', PAYCONFIRM_CLIENT_SECRET: 's' };
+  const said = async (language: string) =>
+    (await runCli(['keys', 'list', '--lang', language], { env, tty: true })).stderr.split('\n')[0];
+  expect(await said('vi')).toContain('Dịch vụ báo: “Gone” (HTTP 404)');
+  expect(await said('en')).toContain('error: Gone (HTTP 404)');
+  await close();
 });
 
 test('a state is a word of the language of the run, and another text stays', async () => {

@@ -13,8 +13,9 @@ export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent)
   const kind = kindOf(status);
   const details = kind === 'validation' ? readDetails(envelope, sent) : undefined;
   const said = safeExcerpt(envelope.message || detailText(envelope), sent.secrets);
-  return new PayconfirmError(kind, silentText(kind, status, said), {
+  return new PayconfirmError(kind, said === '' ? silentText(kind, status) : asIs(said), {
     status,
+    isQuoted: said !== '',
     request: { method: sent.method, path: sent.path },
     details: details && details.length > 0 ? details : undefined,
     hint: kind === 'auth' ? sent.authHint : hintOf(kind, reply, sent),
@@ -35,8 +36,7 @@ const silent = {
   refused: 'the service refused, without a reason',
 } as const satisfies Partial<Record<ErrorKind, Sentence>>;
 
-function silentText(kind: ErrorKind, status: number, said: string): Said {
-  if (said !== '') return asIs(said);
+function silentText(kind: ErrorKind, status: number): Said {
   const text = known(silent, kind);
   return text === undefined ? t('the service answered {0}', status) : t(text);
 }

@@ -4,7 +4,7 @@ import { endpoints } from '../../api/endpoints/index.ts';
 import { command } from '../../cli/definition.ts';
 import type { Drift, ObservedRow, ServiceWays } from '../../config/service-ways.ts';
 import { sayingFor } from '../../output/output-options.ts';
-import { asIs, type Said, t } from '../../texts/translate.ts';
+import { asIs, joined, type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { driftText, placeOf } from './drift-text.ts';
 
@@ -72,7 +72,7 @@ export const show = command({
         ...driftRow(one, say),
         ...{
           section: 'Drift',
-          saw: say(() => asIs(`${driftText(one)}; ${timesOf(one)}`)),
+          saw: say(() => joined([driftText(one), timesOf(one)])),
           at: one.last_seen,
           drift: one,
         },

@@ -78,7 +78,7 @@ export async function webhookSecrets(
   return [
     await prompts.secret({
       message: t('The secret of that configuration (the service never tells it)'),
-      flag: '--secret-env or --secret-file',
+      flag: t('{0} or {1}', '--secret-env', '--secret-file'),
     }),
   ];
 }

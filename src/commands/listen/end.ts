@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { areLines } from '../../output/output-options.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { joined, t } from '../../texts/translate.ts';
 import type { ReadyEvent } from '../../webhooks/listener/events.ts';
 import type { Listener } from './listener.ts';
 import type { Plan } from './plan.ts';
@@ -100,7 +100,7 @@ function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {
   const failure = expectation?.failure();
   if (!failure) return new PayconfirmError('expectation', words);
   const { message, details, hint } = failure;
-  return new PayconfirmError('expectation', asIs(`${message}; ${words}`), { details, hint });
+  return new PayconfirmError('expectation', joined([message, words]), { details, hint });
 }
 
 /** Runs the wrapped command with what it needs to deliver to the listener; resolves to its exit code. */

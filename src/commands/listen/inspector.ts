@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import type { Plan } from './plan.ts';
 
@@ -43,7 +44,7 @@ export async function startInspector(
   const { clock, random } = ctx;
   const served = await serveInspector({ parts, port: undefined, profile: name, clock, random });
   warnOfTakenPort(served.taken, ctx);
-  say(`What comes in is shown at ${served.address}\n`);
+  say(`${t('What comes in is shown at {0}', served.address)}\n`);
   if (inspect.open) await openPage(served.addressOnce(), ctx);
   return {
     url: served.address,

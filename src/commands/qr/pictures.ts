@@ -92,7 +92,7 @@ export async function writePictures(
   for (const { file } of files) {
     if (file === standardOutput) continue;
     const { amount, account_number } = payment;
-    const what = amount === null ? 'any amount' : amountText(amount);
+    const what = amount === null ? t('any amount') : amountText(amount);
     ctx.note(t('Wrote {0}: {1} to {2}.', ctx.hideTyped(file), what, safeCell(account_number)));
   }
   return written;

@@ -194,7 +194,7 @@ async function warnOfUnread(result: Result, { options: { output, fields, languag
 /** @throws local error for a file that is there and is no page of ours */
 async function refuseForeignPage(path: string): Promise<void> {
   const { isOwnPage } = await import('./html.ts');
-  const status = statSync(path, { throwIfNoEntry: false });
+  const status = onDiskNow(path, 'cannot be read', () => statSync(path, { throwIfNoEntry: false }));
   if (!status?.isFile() || status.size === 0) return;
   if (isOwnPage(onDiskNow(path, 'cannot be read', () => readFileSync(path, 'utf8')))) return;
   throw new PayconfirmError('local', t('--html: {0} exists and is not a page of reconcile', path), {
@@ -216,7 +216,7 @@ async function writePage(path: string, result: Result, ctx: Context): Promise<vo
 const mostLines = 10;
 
 async function ordersFrom(file: string, map: string | undefined, ctx: Context): Promise<OrderList['orders']> {
-  const name = file === '-' ? 'standard input' : file;
+  const name = file === '-' ? t('standard input') : file;
   const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
   const { orders, uncoded } = readOrders(text, name, map);
   if (uncoded.length > 0) {

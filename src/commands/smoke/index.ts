@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { junit, writeJunit } from '../../output/junit.ts';
 import { sayingFor } from '../../output/output-options.ts';
-import { asIs, type Phrase, t } from '../../texts/translate.ts';
+import { joined, type Phrase, t } from '../../texts/translate.ts';
 import { type Check, checks } from './checks.ts';
 import { type CheckResult, junitCase, type SmokeReport, smokeView, Unmet } from './report.ts';
 import type { SmokeState } from './smoke-state.ts';
@@ -43,7 +43,13 @@ export const smoke = command({
     emulator: { type: 'boolean', summary: 'on an embedded emulator; needs no account' },
     junit: { value: 'FILE', offers: 'files', writesFile: true, summary: 'write JUnit XML' },
     timeout: { type: 'duration', value: 'DURATION', default: 10_000, summary: 'wait so long for a delivery' },
-    port: { type: 'integer', value: 'N', default: 0, summary: 'port of the receiver; 0 picks one' },
+    port: {
+      type: 'integer',
+      value: 'N',
+      default: 0,
+      schema: { type: 'integer', minimum: 0, maximum: 65_535 },
+      summary: 'port of the receiver; 0 picks one',
+    },
     'public-url': { value: 'URL', summary: 'https address that leads to the receiver' },
   },
   examples: {
@@ -106,7 +112,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     const message = t('{0} of {1} checks failed{2} on {3}', failed, results.length, skipped, baseUrl);
     ctx.conclude(
       shutOut
-        ? shutOut.with({ message: asIs(`${shutOut.message}; ${message}`) })
+        ? shutOut.with({ message: joined([shutOut.message, message]) })
         : new PayconfirmError('expectation', message),
     );
   } else {

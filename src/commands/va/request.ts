@@ -66,7 +66,7 @@ export const request = endpointCommand({
   asks: ({ flags }) =>
     flags['account-id'] || (flags['account-number'] && flags.phone)
       ? []
-      : ['--account-id (or --account-number and --phone)'],
+      : [t('--account-id, or --account-number and --phone')],
   examples: {
     'under a linked account':
       'payconfirm va request --prefix SHOP --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --agree',

@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { asIs, type Said, t } from '../../texts/translate.ts';
+import { joined, type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
@@ -116,7 +116,7 @@ export function createExpectation(
       ].filter(Boolean);
       return new PayconfirmError(
         'expectation',
-        asIs(`${expectedText(count, wanted, received)}; ${instead.join(', ') || t('nothing else came')}`),
+        joined([expectedText(count, wanted, received), instead.join(', ') || t('nothing else came')]),
         {
           details: [
             ...others.map((message) => ({ field: 'delivery', message })),

@@ -1,5 +1,5 @@
 import { usageError } from '../../../errors.ts';
-import { t } from '../../../texts/translate.ts';
+import { type Sentence, t } from '../../../texts/translate.ts';
 import type { ListenInput } from '../flags.ts';
 
 const noReceiver = 'the deliveries are read from the service’s log, and nothing is received here';
@@ -7,7 +7,7 @@ const noStream = 'the log holds text, which may not be the bytes that another li
 const nothingMade = 'it registers and changes nothing at the service';
 
 /** Why a flag cannot go with `--from-log`; null where it can. A new flag has to decide. */
-export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
+export const withFromLog = {
   port: noReceiver,
   path: noReceiver,
   auth: null,
@@ -64,7 +64,7 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   'ready-timeout': noReceiver,
   test: null,
   'ready-file': null,
-};
+} as const satisfies Record<keyof ListenInput['flags'], Sentence | null>;
 
 /** @throws usage error for flags that do not go with `--from-log` */
 export function checkFromLog({ flags, given }: ListenInput): void {
@@ -72,7 +72,7 @@ export function checkFromLog({ flags, given }: ListenInput): void {
   for (const [name, why] of Object.entries(withFromLog)) {
     if (why !== null && given.has(name)) {
       throw usageError(
-        t('--{0} does not go with --from-log: {1}', name, why),
+        t('--{0} does not go with --from-log: {1}', name, t(why)),
         t('Leave one of the two out.'),
       );
     }

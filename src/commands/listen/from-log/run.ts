@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../../errors.ts';
-import { asIs, t } from '../../../texts/translate.ts';
+import { joined, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import type { ReadyEvent } from '../../../webhooks/listener/events.ts';
 import { createLogIntake } from '../../../webhooks/listener/log-intake.ts';
@@ -83,7 +83,7 @@ export async function runFromLog(listener: Listener, log: NonNullable<Plan['log'
     if (!unmet || progress.silence === undefined) throw error;
     throw new PayconfirmError(
       'network',
-      asIs(`${t('the service did not answer in the end: {0}', progress.silence)}; ${error.message}`),
+      joined([t('the service did not answer in the end: {0}', progress.silence), error.message]),
       {
         details: error.details,
       },

@@ -98,7 +98,7 @@ function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'pr
 /** A linked account of the real list, or another by its number. */
 async function askAccount(ctx: Context): Promise<Answers['account']> {
   const prompts = await ctx.prompts();
-  const flag = '--account-id, or --account-number and --phone';
+  const flag = t('--account-id, or --account-number and --phone');
   const client = await ctx.client();
   const show = ctx.options.showPersonal ? (text: string) => text : maskPersonal;
   const choices: { name: Said; value: Answers['account'] | 'another' }[] = [];

@@ -13,7 +13,7 @@ import {
 import { stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
-import { asIs, type Said, t } from '../../../texts/translate.ts';
+import { asIs, joined, type Said, t } from '../../../texts/translate.ts';
 import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
 import type { RegisterInput } from './register-flags.ts';
@@ -127,7 +127,7 @@ async function askWhatIsWrong(ctx: Context): Promise<'prefix' | 'phone' | 'accou
   const prompts = await ctx.prompts();
   return prompts.select<'prefix' | 'phone' | 'account'>({
     message: t('What do you want to change? The rest is kept.'),
-    flag: '--prefix, --phone or --account-number',
+    flag: t('--prefix, --phone or --account-number'),
     choices: [
       { name: t('the prefix'), value: 'prefix' },
       { name: t('the phone'), value: 'phone' },
@@ -160,7 +160,7 @@ function noTriesLeft(tries: number): PayconfirmError {
 /** A trouble in one line, as the service words it. */
 function describe({ message, status, details = [] }: Trouble): Said {
   const fields = details.map(({ field, message }) => `${field}: ${message}`);
-  return asIs([`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields].join('; '));
+  return joined([`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields]);
 }
 
 const steps = ['request', 'first code', 'reporting', 'second code'] as const;

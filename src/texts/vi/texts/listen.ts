@@ -231,4 +231,13 @@ export const listen = {
   'no answer': 'không phản hồi',
   '{0} is not this machine': '{0} không phải máy này',
   '{0} resolves to {1}, which is not this machine': '{0} phân giải thành {1}, không phải máy này',
+  'What comes in is shown at {0}': 'Xem lượt gửi đến tại {0}',
+  'the deliveries are read from the service’s log, and nothing is received here':
+    'lượt gửi được đọc từ nhật ký của dịch vụ, không nhận gì ở đây',
+  'the log holds text, which may not be the bytes that another listener publishes':
+    'nhật ký chỉ có văn bản, có thể khác các byte mà listen khác đưa vào stream',
+  'it registers and changes nothing at the service': 'lệnh không đăng ký và không thay đổi gì ở dịch vụ',
+  'it prints a secret and ends': 'tùy chọn này in khóa bí mật rồi kết thúc',
+  'the service has its answer already, from its own receiver':
+    'dịch vụ đã có phản hồi từ bên nhận của chính dịch vụ',
 } as const;

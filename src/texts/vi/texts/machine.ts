@@ -165,4 +165,7 @@ export const machine = {
   'give a number from 1 to {0}': 'Nhập số từ 1 đến {0}.',
   Yes: 'Có',
   No: 'Không',
+  'standard input': 'stdin',
+  'Ctrl-D ends it': 'nhấn Ctrl-D để kết thúc',
+  'it ends when its writer closes it': 'kết thúc khi bên ghi đóng',
 } as const;

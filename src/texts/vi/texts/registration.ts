@@ -159,4 +159,5 @@ export const registration = {
   'Which delivery?': 'Lượt gửi nào?',
   '--otp-command or --otp-stdin': '--otp-command hoặc --otp-stdin',
   '--account-id, or --account-number and --phone': '--account-id, hoặc --account-number và --phone',
+  '--prefix, --phone or --account-number': '--prefix, --phone hoặc --account-number',
 } as const;

@@ -132,4 +132,5 @@ export const serviceErrors = {
   'would break: {0}': 'Sẽ hỏng: {0}',
   '{0} is not called at a live service': 'Không gọi {0} ở dịch vụ thật.',
   '{0} cannot be split into {1} transfers': 'Không chia được {0} thành {1} giao dịch.',
+  '{0}': 'Dịch vụ báo: “{0}”',
 } as const;

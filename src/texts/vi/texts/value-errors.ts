@@ -183,4 +183,6 @@ export const valueErrors = {
     'phải gồm 1 đến 50 chữ cái không dấu, chữ số, - hoặc _',
   'must be an HTTP header name': 'phải là tên header HTTP',
   '{0}; given: {1}': '{0}; đã nhập: {1}',
+  '{0} characters': '{0} ký tự',
+  'the file that {0} names': 'tệp mà {0} nêu',
 } as const;
