@@ -46,7 +46,7 @@ import { invalid, Refusal } from './server/handler-result.ts';
 import { parseJson } from './server/parse-json.ts';
 import type { RequestLog } from './server/request-log.ts';
 import { bodyRefusal, send } from './server/routes.ts';
-import { bodyValidator, queryValidator, textsCutShort } from './server/validation.ts';
+import { bodyValidator, queryValidator, textsWithNul } from './server/validation.ts';
 import type { Service } from './service.ts';
 import { snapshotName } from './snapshot-name.ts';
 import { emptyTables } from './snapshot-text.ts';
@@ -62,12 +62,12 @@ export interface ControlOptions {
   fill(): void;
   access: Access['control'];
   /** The address and the data folder, for /status. */
-  whereabouts(): Whereabouts | undefined;
+  listenInfo(): ListenInfo | undefined;
   /** Undefined if the emulator stops together with the program that started it. */
   onStop: (() => void) | undefined;
 }
 
-export interface Whereabouts {
+export interface ListenInfo {
   /** `http://127.0.0.1:4010` */
   address: string;
   port: number;
@@ -100,7 +100,7 @@ const fault = partial({
 });
 
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
-  const { service, faults, requests, time, snapshots, fill, access, whereabouts, onStop } = options;
+  const { service, faults, requests, time, snapshots, fill, access, listenInfo, onStop } = options;
   const { store, now, deliveries, emails } = service;
 
   /** One path, for example `GET /status`. Its values are valid when `work` runs. */
@@ -118,7 +118,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
       handler: async (request, reply) => {
         requireControl(request.headers, access);
         const values = (method === 'POST' ? readBody(request) : request.query) as Record<string, unknown>;
-        const problems = [...validate(values), ...textsCutShort(values, 'body')];
+        const problems = [...validate(values), ...textsWithNul(values, 'body')];
         if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
         const data = (await work(values)) ?? null;
         return send(reply, 200, { success: true, message: 'done', data });
@@ -131,7 +131,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     route(at, fields, (values) => store.transaction(() => work(values)));
 
   path('GET /status', partial({}), () => ({
-    ...whereabouts(),
+    ...listenInfo(),
     client_id: seededClient.clientId,
     username: seededClient.username,
     now: zonelessTime(now()),
@@ -216,16 +216,16 @@ function readBody({ body }: FastifyRequest): unknown {
 /** @throws Refusal 422 for a fault of both an endpoint and deliveries, or of neither */
 function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
   const has = (...names: string[]) => names.some((name) => name in values);
-  const ofEndpoint = has('status', 'drop');
-  const ofDeliveries = has('duplicate', 'bad_signature', 'stale_timestamp', 'quota_exceeded');
-  if (ofEndpoint === ofDeliveries && (ofEndpoint || !has('delay_ms'))) {
+  const isEndpointFault = has('status', 'drop');
+  const isDeliveryFault = has('duplicate', 'bad_signature', 'stale_timestamp', 'quota_exceeded');
+  if (isEndpointFault === isDeliveryFault && (isEndpointFault || !has('delay_ms'))) {
     throw invalid(
       'body',
       'needs either status, delay_ms or drop, or delay_ms, duplicate, bad_signature, stale_timestamp or quota_exceeded',
     );
   }
-  if (ofEndpoint && !has('endpoint')) throw invalid('body.endpoint', 'Field required');
-  if (ofDeliveries && has('endpoint'))
+  if (isEndpointFault && !has('endpoint')) throw invalid('body.endpoint', 'Field required');
+  if (isDeliveryFault && has('endpoint'))
     throw invalid('body.endpoint', 'a fault of deliveries has no endpoint');
   return values as unknown as Omit<Fault, 'id'>;
 }

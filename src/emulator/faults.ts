@@ -30,7 +30,7 @@ export interface Faults {
   takeForDelivery(signed: boolean): Fault | undefined;
 }
 
-function isOfSignature({ bad_signature, stale_timestamp, ...others }: Fault): boolean {
+function affectsOnlySignatures({ bad_signature, stale_timestamp, ...others }: Fault): boolean {
   const { duplicate, quota_exceeded, delay_ms } = others;
   return !duplicate && !quota_exceeded && !delay_ms && (bad_signature === true || stale_timestamp === true);
 }
@@ -61,6 +61,6 @@ export function createFaults(): Faults {
     },
     takeForEndpoint: (endpoint) => take((fault) => fault.endpoint === endpoint || fault.endpoint === '*'),
     takeForDelivery: (signed) =>
-      take((fault) => fault.endpoint === undefined && (signed || !isOfSignature(fault))),
+      take((fault) => fault.endpoint === undefined && (signed || !affectsOnlySignatures(fault))),
   };
 }

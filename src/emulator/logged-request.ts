@@ -1,5 +1,5 @@
 /** The number of requests that the emulator stores; it drops older ones. */
-export const mostLogged = 1_000;
+export const maxLoggedRequests = 1_000;
 
 /** A request to the service and its reply, as the emulator stores them. */
 export interface LoggedRequest {

@@ -7,10 +7,15 @@ import { isSameAccount, type VirtualAccountReference } from '../setup/virtual-ac
 import { t } from '../texts/translate.ts';
 import { openAccount } from './rules/bank-accounts.ts';
 import { bankCustomers, rejectedPrefixes } from './rules/bank-customers.ts';
-import { earlierTransfer, keepTransfer } from './rules/incoming-transfers.ts';
+import { earlierTransfer, storeTransfer } from './rules/incoming-transfers.ts';
 import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from './rules/payment-profile.ts';
 import { hashPassword, hashSecret, newReturnSecret } from './rules/secrets-and-passwords.ts';
-import { type Books, createVirtualAccount, reportAtOnce, reporting } from './rules/virtual-accounts.ts';
+import {
+  createVirtualAccount,
+  registerNotifications,
+  reportingMode,
+  type StoreContext,
+} from './rules/virtual-accounts.ts';
 import { defaultApiKeyName } from './rules/webhooks.ts';
 import { seededClient } from './seed-database.ts';
 import type { BankAccountRow, VirtualAccountRow } from './store/tables.ts';
@@ -20,16 +25,16 @@ import type { BankAccountRow, VirtualAccountRow } from './store/tables.ts';
  * @param setup each `secret_key` is the secret itself; `emulator.keys` creates keys with fixed credentials
  * @throws usage error for a value that the emulator's bank rejects, or for an unknown reference
  */
-export function seedSetup(books: Books, setup: Setup): void {
+export function seedSetup(books: StoreContext, setup: Setup): void {
   const { keys = [], clients = [], bank_accounts = [], transactions = [] } = setup.emulator ?? {};
-  const client = idOf(books, seededClient.username);
+  const client = clientIdOf(books, seededClient.username);
   for (const key of keys) seedKey(books, client, key);
   for (const other of clients) {
     seedClient(books, other);
-    seedKey(books, idOf(books, other.username), { ...other, name: 'Default Key' });
+    seedKey(books, clientIdOf(books, other.username), { ...other, name: 'Default Key' });
   }
   for (const account of bank_accounts) {
-    seedAccount(books, idOf(books, account.client ?? seededClient.username), account);
+    seedAccount(books, clientIdOf(books, account.client ?? seededClient.username), account);
   }
   for (const wanted of setup.virtual_accounts ?? []) seedVirtualAccount(books, client, wanted);
   for (const webhook of setup.webhooks ?? []) seedWebhook(books, client, webhook);
@@ -44,19 +49,19 @@ type SeededAccount = Pick<NonNullable<Emulator['bank_accounts']>[number], 'accou
   Partial<NonNullable<Emulator['bank_accounts']>[number]>;
 type SeededTransaction = NonNullable<Emulator['transactions']>[number];
 
-function idOf({ store }: Books, username: string): string {
+function clientIdOf({ store }: StoreContext, username: string): string {
   const row = store.find('clients', { username });
   if (row) return row.id;
   throw usageError(t('the seed names a client {0} that is not among its clients', username));
 }
 
-function seedClient({ store, random, now }: Books, { username, password, name }: SeededClient): void {
+function seedClient({ store, random, now }: StoreContext, { username, password, name }: SeededClient): void {
   if (store.find('clients', { username })) return;
   const id = random.uuid();
   store.insert('clients', { id, username, name, password: hashPassword(password), created_at: now() });
 }
 
-function seedKey({ store, random, now }: Books, client: string, key: SeededKey): void {
+function seedKey({ store, random, now }: StoreContext, client: string, key: SeededKey): void {
   const { name, client_id, client_secret } = key;
   const owner = store.find('client_keys', { public_id: client_id });
   const secret_hash = hashSecret(client_secret);
@@ -72,7 +77,7 @@ function seedKey({ store, random, now }: Books, client: string, key: SeededKey):
 }
 
 /** Links the account to the client. Creates a missing account with the data that the bank has. */
-function seedAccount(books: Books, client: string, given: SeededAccount): BankAccountRow {
+function seedAccount(books: StoreContext, client: string, given: SeededAccount): BankAccountRow {
   const { store } = books;
   const { account_number } = given;
   const existing = store.find('bank_accounts', { client_id: client, account_number });
@@ -90,13 +95,13 @@ function seedAccount(books: Books, client: string, given: SeededAccount): BankAc
   });
 }
 
-function seedVirtualAccount(books: Books, client: string, wanted: WantedVirtualAccount): void {
+function seedVirtualAccount(books: StoreContext, client: string, wanted: WantedVirtualAccount): void {
   const { account_number, prefix_code: prefix, content, explain, beneficiary_name_rule: rule } = wanted;
   if (rejectedPrefixes.includes(prefix))
     throw usageError(t("the emulator's bank rejects the prefix {0}", prefix));
   const { id: bankAccountId } = seedAccount(books, client, { account_number });
   const account =
-    find(books, client, wanted) ??
+    findVirtualAccount(books, client, wanted) ??
     createVirtualAccount(
       { ...books, random: fixedDigits(books, `${account_number} ${prefix} ${content}`) },
       client,
@@ -110,16 +115,16 @@ function seedVirtualAccount(books: Books, client: string, wanted: WantedVirtualA
       },
     );
   const realtime = wanted.receive_noti_realtime ?? true;
-  const as = reporting(books, account);
-  if (as === 'none') reportAtOnce(books, account, { realtime, username: wanted.username ?? null });
-  else if ((as === 'realtime') !== realtime) {
+  const mode = reportingMode(books, account);
+  if (mode === 'none') registerNotifications(books, account, { realtime, username: wanted.username ?? null });
+  else if ((mode === 'realtime') !== realtime) {
     const active = { virtual_account_id: account.id, status: 'ACTIVE' } as const;
     books.store.update('notifications', active, { receive_noti_realtime: realtime });
   }
 }
 
 /** Gives a virtual account the same number in every emulator that is seeded with it. */
-function fixedDigits({ random }: Books, name: string): Books['random'] {
+function fixedDigits({ random }: StoreContext, name: string): StoreContext['random'] {
   let tries = 0;
   const bytes = (length: number) => {
     const hash = createHash('sha512').update(`${name} ${tries}`).digest();
@@ -129,8 +134,8 @@ function fixedDigits({ random }: Books, name: string): Books['random'] {
   return { ...random, bytes };
 }
 
-function find(
-  { store }: Books,
+function findVirtualAccount(
+  { store }: StoreContext,
   client: string,
   wanted: VirtualAccountReference,
 ): VirtualAccountRow | undefined {
@@ -145,8 +150,12 @@ function find(
     .find((account) => isSameAccount(wanted, account));
 }
 
-function found(books: Books, client: string, reference: VirtualAccountReference): VirtualAccountRow {
-  const account = find(books, client, reference);
+function requireVirtualAccount(
+  books: StoreContext,
+  client: string,
+  reference: VirtualAccountReference,
+): VirtualAccountRow {
+  const account = findVirtualAccount(books, client, reference);
   if (account) return account;
   const name =
     typeof reference === 'string' ? reference : `${reference.prefix_code} ${reference.content ?? ''}`;
@@ -155,7 +164,7 @@ function found(books: Books, client: string, reference: VirtualAccountReference)
   );
 }
 
-function seedWebhook(books: Books, client: string, webhook: Webhook): void {
+function seedWebhook(books: StoreContext, client: string, webhook: Webhook): void {
   const { store, random, now } = books;
   const { name, webhook_url, auth_type = 'NONE', virtual_account: only } = webhook;
   if (auth_type !== 'NONE' && !webhook.secret_key) {
@@ -168,7 +177,7 @@ function seedWebhook(books: Books, client: string, webhook: Webhook): void {
     secret_key: webhook.secret_key ?? null,
     api_key_name: webhook.api_key_name ?? defaultApiKeyName,
     payload_format: webhook.payload_format ?? 'application/json',
-    virtual_account_id: only ? found(books, client, only).id : null,
+    virtual_account_id: only ? requireVirtualAccount(books, client, only).id : null,
     is_active: webhook.is_active ?? true,
   };
   const existing = store.find('webhook_configurations', { client_id: client, name });
@@ -180,7 +189,7 @@ function seedWebhook(books: Books, client: string, webhook: Webhook): void {
   }
 }
 
-function seedProfile(books: Books, client: string, wanted: WantedProfile): void {
+function seedProfile(books: StoreContext, client: string, wanted: WantedProfile): void {
   // A new database already has a profile.
   const { profile, returnSecret } = paymentProfileOf(books, client) ?? {
     profile: {} as PaymentProfile,
@@ -203,16 +212,19 @@ function seedProfile(books: Books, client: string, wanted: WantedProfile): void 
         : { default_bank_account_id: seedAccount(books, client, { account_number: account }).id }),
       ...(into === undefined
         ? {}
-        : { default_virtual_account_id: into === null ? null : found(books, client, into).id }),
+        : {
+            default_virtual_account_id: into === null ? null : requireVirtualAccount(books, client, into).id,
+          }),
     },
     returnSecret,
   );
 }
 
-function seedTransaction(books: Books, client: string, given: SeededTransaction): void {
+function seedTransaction(books: StoreContext, client: string, given: SeededTransaction): void {
   const { transaction_code, amount, description, virtual_account, account_number } = given;
   if (earlierTransfer(books, client, transaction_code)) return;
-  const virtualAccount = virtual_account === undefined ? null : found(books, client, virtual_account);
+  const virtualAccount =
+    virtual_account === undefined ? null : requireVirtualAccount(books, client, virtual_account);
   const account = books.store.get<BankAccountRow>(
     `SELECT * FROM bank_accounts WHERE client_id = ? AND linked = 1 AND coalesce(id = ?, account_number = ?, 1)
      ORDER BY seq LIMIT 1`,
@@ -223,5 +235,5 @@ function seedTransaction(books: Books, client: string, given: SeededTransaction)
   if (!account)
     throw usageError(t('the seed refers to a bank account {0} that it does not have', account_number));
   const transfer = { transaction_code, amount, description, virtualAccount, is_sandbox: false };
-  keepTransfer(books, client, { ...transfer, account_number: account.account_number });
+  storeTransfer(books, client, { ...transfer, account_number: account.account_number });
 }

@@ -11,11 +11,11 @@ type Row = Readonly<Record<string, Value>>;
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
 /** Replaces the secret of a webhook configuration in a committed file. */
-const standIn = 'emulator-webhook-secret';
+const secretPlaceholder = 'emulator-webhook-secret';
 
 /** The whole content of the store, in the format that `readSnapshot` reads. */
 export function writeSnapshot(store: Store): string {
-  return formatted(
+  return formatSnapshot(
     Object.fromEntries(
       tablesOf(store).map((table) => [table, store.all<Row>(`SELECT * FROM ${table} ORDER BY rowid`)]),
     ),
@@ -28,15 +28,16 @@ export function readSnapshot(text: string): Tables {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw unusable(`it is damaged: ${(error as Error).message}`);
+    throw unusableSnapshot(`it is damaged: ${(error as Error).message}`);
   }
-  if (!isRecord(content) || !isRecord(content.tables)) throw unusable('it is no snapshot of an emulator');
+  if (!isRecord(content) || !isRecord(content.tables))
+    throw unusableSnapshot('it is no snapshot of an emulator');
   const { payconfirm_snapshot: version, tables } = content;
   if (version !== schemaVersion) {
-    throw unusable(`it has version ${version}, and this program knows ${schemaVersion}`);
+    throw unusableSnapshot(`it has version ${version}, and this program knows ${schemaVersion}`);
   }
   for (const [table, rows] of Object.entries(tables)) {
-    if (!Array.isArray(rows) || !rows.every(isRow)) throw unusable(`its table ${table} is damaged`);
+    if (!Array.isArray(rows) || !rows.every(isRow)) throw unusableSnapshot(`its table ${table} is damaged`);
   }
   return tables as Tables;
 }
@@ -53,7 +54,7 @@ export function loadSnapshot(tables: Tables, store: Store): void {
       try {
         store.run(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${places})`, ...Object.values(row));
       } catch (error) {
-        throw unusable(`its table ${table} is damaged: ${(error as Error).message}`);
+        throw unusableSnapshot(`its table ${table} is damaged: ${(error as Error).message}`);
       }
     }
   }
@@ -67,8 +68,8 @@ export function emptyTables(store: Store): void {
 /** The same text, with `emulator-webhook-secret` in place of each secret that the emulator was given. */
 export function withoutSecrets(text: string): string {
   const { webhook_configurations = [], deliveries = [], webhook_logs = [], ...others } = readSnapshot(text);
-  const hide = (secret: unknown) => (secret === null ? null : standIn);
-  return formatted({
+  const hide = (secret: unknown) => (secret === null ? null : secretPlaceholder);
+  return formatSnapshot({
     ...others,
     webhook_configurations: webhook_configurations.map((row) => ({
       ...row,
@@ -85,7 +86,7 @@ export function withoutSecrets(text: string): string {
   });
 }
 
-function formatted(tables: Tables): string {
+function formatSnapshot(tables: Tables): string {
   const written = Object.entries(tables)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, rows]) => `${JSON.stringify(name)}: [${rows.map((row) => `\n${JSON.stringify(row)}`)}]`);
@@ -103,4 +104,5 @@ const isRow = (row: unknown) =>
   isRecord(row) &&
   Object.entries(row).every(([name, value]) => /^[a-z_]+$/.test(name) && !(value instanceof Object));
 
-const unusable = (why: string) => new PayconfirmError('local', t('the snapshot cannot be used: {0}', why));
+const unusableSnapshot = (why: string) =>
+  new PayconfirmError('local', t('the snapshot cannot be used: {0}', why));

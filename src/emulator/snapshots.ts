@@ -34,7 +34,7 @@ export interface Snapshots {
   read(name: string): string;
 }
 
-interface Shelf {
+interface SnapshotStorage {
   list(): { name: string; savedAt: number }[];
   read(name: string): string | undefined;
   write(name: string, text: string): void;
@@ -42,12 +42,12 @@ interface Shelf {
 
 /** `dataDir`: the folder of the database; without it, snapshots are in memory. */
 export function createSnapshots(store: Store, dataDir: string | undefined, clock: Clock): Snapshots {
-  const shelf = dataDir === undefined ? inMemory(clock) : inFolder(dataDir);
+  const storage = dataDir === undefined ? memoryStorage(clock) : folderStorage(dataDir);
 
   return {
-    list: () => shelf.list().map(({ name, savedAt }) => ({ name, saved_at: utcTime(savedAt) })),
+    list: () => storage.list().map(({ name, savedAt }) => ({ name, saved_at: utcTime(savedAt) })),
 
-    save: async (name) => shelf.write(name, await store.read(() => writeSnapshot(store))),
+    save: async (name) => storage.write(name, await store.read(() => writeSnapshot(store))),
     read: (name) => withoutSecrets(textOf(name)),
 
     restore: async (name, work) => {
@@ -66,13 +66,13 @@ export function createSnapshots(store: Store, dataDir: string | undefined, clock
   };
 
   function textOf(name: string): string {
-    const text = shelf.read(name);
+    const text = storage.read(name);
     if (text === undefined) throw new Refusal(404, `there is no snapshot ${name}`);
     return text;
   }
 }
 
-function inMemory(clock: Clock): Shelf {
+function memoryStorage(clock: Clock): SnapshotStorage {
   const kept = new Map<string, { text: string; savedAt: number }>();
   return {
     list: () => [...kept].map(([name, { savedAt }]) => ({ name, savedAt })).sort(byName),
@@ -81,7 +81,7 @@ function inMemory(clock: Clock): Shelf {
   };
 }
 
-function inFolder(dataDir: string): Shelf {
+function folderStorage(dataDir: string): SnapshotStorage {
   const fileOf = (name: string) => snapshotFile(dataDir, name);
   const folder = dirname(fileOf('any'));
   return {

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { type LoggedRequest, mostLogged } from '../../emulator/logged-request.ts';
+import { type LoggedRequest, maxLoggedRequests } from '../../emulator/logged-request.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -82,7 +82,7 @@ export const requests = command({
     const expected = found.filter(isExpected(flags.expect));
     const made = expected.length;
     // What is not kept any more may have been one of them, too.
-    if (all.length >= mostLogged && made <= flags.times) ctx.conclude(uncounted(flags.expect));
+    if (all.length >= maxLoggedRequests && made <= flags.times) ctx.conclude(uncounted(flags.expect));
     else if (made !== flags.times) ctx.conclude(unexpected(flags.expect, flags.times, made));
     return expected;
   },
@@ -134,7 +134,7 @@ function unexpected(expect: string, times: number, made: number): PayconfirmErro
 function uncounted(expect: string): PayconfirmError {
   const words = t(
     'the emulator keeps the last {0} requests: earlier ones of {1} cannot be counted',
-    mostLogged,
+    maxLoggedRequests,
     expect,
   );
   return new PayconfirmError('expectation', words, {

@@ -57,7 +57,7 @@ const concurrency = 32;
 /** Milliseconds before the second, third and fourth attempt. */
 const delaysMs = [1_000, 5_000, 25_000];
 /** A client's limit of emails about transfers in an hour (assumed). */
-const mostAnHour = 600;
+const maxPerHour = 600;
 const hourMs = 3_600_000;
 
 export function createEmails({ store, mailer, clock, random, now }: EmailsOptions): Emails {
@@ -65,7 +65,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
   let waiting = 0;
   /** Recipients of emails that are being sent. */
   const active = new Set<string>();
-  let ended = endOfWaits();
+  let ended = createWaitController();
   let isClosed = false;
   let idlers: (() => void)[] = [];
 
@@ -119,14 +119,14 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
   /** Writes the log entry of an attempt; `attempt` counts from 1. */
   function log(email: Email, attempt: number, { isRefusedForGood, ...outcome }: EmailAttempt): EmailLogRow {
     const { client_id, configuration_id, event_type, recipient, subject, transaction_code } = email;
-    const told = { client_id, configuration_id, event_type, recipient, subject, transaction_code };
+    const row = { client_id, configuration_id, event_type, recipient, subject, transaction_code };
     if (isRefusedForGood) {
       const refused = { client_id, email: recipient.toLowerCase() };
       const reason = outcome.error_label;
       store.delete('email_suppressions', refused);
       store.insert('email_suppressions', { ...refused, reason, created_at: now() });
     }
-    return store.insert('email_logs', { ...told, id: random.uuid(), attempt, ...outcome, created_at: now() });
+    return store.insert('email_logs', { ...row, id: random.uuid(), attempt, ...outcome, created_at: now() });
   }
 
   /** Whether the client has used up this hour's emails about transfers. */
@@ -139,10 +139,10 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       client_id,
       now() - hourMs,
     );
-    return sent!.count >= mostAnHour;
+    return sent!.count >= maxPerHour;
   }
 
-  function putOut({ client_id, configuration_id, ...message }: Email): void {
+  function addToOutbox({ client_id, configuration_id, ...message }: Email): void {
     putIntoOutbox({ store, now }, client_id, { channel: 'email', ...message });
   }
 
@@ -151,9 +151,9 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       const id = random.uuid();
       const skipped =
         (recipient && whySkipped(recipient)) ?? (isOverLimit(email) ? 'RATE_LIMITED' : undefined);
-      if (skipped) return void log(email, 1, notMade(skipped));
-      putOut(email);
-      if (!mailer) return void log(email, 1, withoutMailer(email));
+      if (skipped) return void log(email, 1, localAttempt(skipped));
+      addToOutbox(email);
+      if (!mailer) return void log(email, 1, attemptWithoutMailer(email));
       const row = store.insert('emails', { ...email, id, attempt: 1, due_at: now() });
       store.afterCommit(() => {
         ready.push(row);
@@ -164,9 +164,9 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       const id = random.uuid();
       const skipped = whySkipped(recipient);
       const made = skipped ? undefined : await mailer?.send({ ...email, id });
-      const attempt = made ?? (skipped ? notMade(skipped) : withoutMailer(email));
+      const attempt = made ?? (skipped ? localAttempt(skipped) : attemptWithoutMailer(email));
       return store.transaction(() => {
-        if (!skipped) putOut(email);
+        if (!skipped) addToOutbox(email);
         return { id: log(email, 1, attempt).id, label: attempt.error_label };
       });
     },
@@ -174,7 +174,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       const rows = mailer ? store.list('emails', {}) : [];
       store.afterCommit(() => {
         ended.abort();
-        ended = endOfWaits();
+        ended = createWaitController();
         ready = [];
         waiting = 0;
         for (const row of rows) void wait(row);
@@ -195,7 +195,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
 }
 
 /** Ends all waits together. Each wait is a listener, so their number must be unlimited. */
-function endOfWaits(): AbortController {
+function createWaitController(): AbortController {
   const end = new AbortController();
   setMaxListeners(0, end.signal);
   return end;
@@ -206,7 +206,7 @@ function whySkipped({ verified, suppressed }: Permission): EmailLabel | undefine
   return suppressed ? 'SUPPRESSED' : undefined;
 }
 
-const notMade = (error_label: EmailLabel): EmailAttempt => ({
+const localAttempt = (error_label: EmailLabel): EmailAttempt => ({
   error_label,
   smtp_code: null,
   response_text: null,
@@ -215,7 +215,7 @@ const notMade = (error_label: EmailLabel): EmailAttempt => ({
 });
 
 /** `.invalid` never has a mailbox (RFC 2606), so a rejection can be tested there without a mail server. */
-const withoutMailer = ({ recipient }: Email): EmailAttempt =>
+const attemptWithoutMailer = ({ recipient }: Email): EmailAttempt =>
   /\.invalid$/i.test(recipient)
     ? {
         error_label: 'SMTP_5XX',
@@ -224,7 +224,7 @@ const withoutMailer = ({ recipient }: Email): EmailAttempt =>
         duration_ms: 0,
         isRefusedForGood: true,
       }
-    : notMade('OK');
+    : localAttempt('OK');
 
 function isTransient(label: EmailLabel): boolean {
   switch (label) {

@@ -141,7 +141,7 @@ function pendingRecipient(service: Service, row: EmailRow, email: string): Recip
 
 const hourMs = 3_600_000;
 /** Limits by the hour (assumed). */
-const mostOf = { resend: { client: 30, address: 5 }, test: { client: 20, address: Infinity } };
+const hourlyLimits = { resend: { client: 30, address: 5 }, test: { client: 20, address: Infinity } };
 
 /**
  * Counts a limited request. Call it within a transaction. `email`: in lower case, empty for a test.
@@ -154,12 +154,12 @@ export function countRequest(
   email = '',
 ): void {
   store.run('DELETE FROM email_requests WHERE created_at <= ?', now() - hourMs);
-  const most = mostOf[kind];
+  const limit = hourlyLimits[kind];
   const ofClient = store.list('email_requests', { client_id, kind });
   const ofAddress = ofClient.filter((one) => one.email === email);
-  if (ofAddress.length >= most.address)
-    throw new Refusal(429, `more than ${most.address} codes an hour for one address`);
-  if (ofClient.length >= most.client) throw new Refusal(429, `more than ${most.client} an hour`);
+  if (ofAddress.length >= limit.address)
+    throw new Refusal(429, `more than ${limit.address} codes an hour for one address`);
+  if (ofClient.length >= limit.client) throw new Refusal(429, `more than ${limit.client} an hour`);
   store.insert('email_requests', { client_id, kind, email, created_at: now() });
 }
 

@@ -74,7 +74,7 @@ export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: Ma
         return attempt({
           error_label: 'OK',
           smtp_code: response.slice(0, 3),
-          response_text: kept(response),
+          response_text: cut(response),
           isRefusedForGood: false,
         });
       } catch (error) {
@@ -114,7 +114,7 @@ function outcomeOf({
   const error_label = labelOf(code, responseCode);
   // A server's reply to a wrong password may contain the password.
   const response_text =
-    code === 'EAUTH' ? `authentication failed (${responseCode ?? 'no answer'})` : kept(response || message);
+    code === 'EAUTH' ? `authentication failed (${responseCode ?? 'no answer'})` : cut(response || message);
   return {
     error_label,
     smtp_code: responseCode === undefined ? null : String(responseCode),
@@ -130,4 +130,4 @@ function labelOf(code: string | undefined, responseCode: number | undefined): Em
   return 'CONNECTION';
 }
 
-const kept = (text: string) => Array.from(text).slice(0, keptCharacters).join('');
+const cut = (text: string) => Array.from(text).slice(0, keptCharacters).join('');

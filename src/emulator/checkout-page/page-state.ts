@@ -66,10 +66,10 @@ export type PageState = PageTime & {
   afterwards: Shown;
 };
 
-type Looking = Pick<Service, 'store' | 'now' | 'clock'>;
+type PageServices = Pick<Service, 'store' | 'now' | 'clock'>;
 
 /** All texts are made safe: names and codes come from strangers. */
-export function pageState(row: CheckoutRow, service: Looking, language: Language): PageState {
+export function pageState(row: CheckoutRow, service: PageServices, language: Language): PageState {
   const now = service.now();
   const status = checkoutStatus(row, now);
   const afterwards = { ...service, now: () => Math.max(now, row.expires_at) };
@@ -83,7 +83,7 @@ export function pageState(row: CheckoutRow, service: Looking, language: Language
   return JSON.parse(safe) as PageState;
 }
 
-export function pageTime(row: CheckoutRow, service: Looking, language: Language): PageTime {
+export function pageTime(row: CheckoutRow, service: PageServices, language: Language): PageTime {
   const status = checkoutStatus(row, service.now());
   const drawnFrom = JSON.stringify([row, status, shopOf(row, service), language]);
   return {
@@ -92,7 +92,7 @@ export function pageTime(row: CheckoutRow, service: Looking, language: Language)
   };
 }
 
-function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
+function shown(row: CheckoutRow, service: PageServices, language: Language): Shown {
   const text = texts[language];
   const status = checkoutStatus(row, service.now());
   const partial = status === 'pending' && row.paid_amount > 0;
@@ -133,7 +133,7 @@ const nothingToPay = {
 /** Width in pixels, small so that the page stays small. The downloaded picture is larger. */
 const pictureWidth = 440;
 
-function paymentParts(row: CheckoutRow, service: Looking, text: Texts) {
+function paymentParts(row: CheckoutRow, service: PageServices, text: Texts) {
   const { account, amount, note, accountName } = payableParts(row, service.now());
   const picture = checkoutPicture(row, service, text, pictureWidth).toString('base64');
   return {
@@ -149,7 +149,7 @@ function paymentParts(row: CheckoutRow, service: Looking, text: Texts) {
 }
 
 /** The codes of the received transfers; with several, each has its amount. */
-function transactionCodes(row: CheckoutRow, { store }: Looking): string {
+function transactionCodes(row: CheckoutRow, { store }: PageServices): string {
   const transfers = store.all<Pick<TransactionRow, 'transaction_code' | 'amount'>>(
     `SELECT transaction_code, amount FROM transactions
      WHERE virtual_account_number = ? AND client_id = ? AND created_at >= ? AND realtime = 1 ORDER BY seq`,

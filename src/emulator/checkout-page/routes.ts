@@ -16,15 +16,15 @@ import { languageOf, texts } from './texts.ts';
 /** Width in pixels, for a phone's whole screen and for paper. */
 const downloadWidth = 1200;
 
-type Worn = Pick<Shop, 'logo_url' | 'accent_color'>;
+type Branding = Pick<Shop, 'logo_url' | 'accent_color'>;
 
-const plain: Worn = { logo_url: null, accent_color: null };
+const noBranding: Branding = { logo_url: null, accent_color: null };
 
 /**
  * Allows nothing external except the shop's logo. Allows nothing inline except our style sheet, which saves a
  * request. Forbids frames, and keeps the address, a secret, away from other sites.
  */
-const pageHeaders = ({ logo_url, accent_color }: Worn = plain) => ({
+const pageHeaders = ({ logo_url, accent_color }: Branding = noBranding) => ({
   'content-security-policy':
     `default-src 'none'; style-src '${hashOf(styleSheet(accent_color))}'; script-src 'self'; connect-src 'self'; ` +
     `img-src data:${sourceOf(logo_url)}; ` +
@@ -65,7 +65,7 @@ export function addCheckoutPage(
     const inChat = isInChat(request.headers['user-agent']);
     const viewer = { language: language(request, shop), apps: shop.bankApps ?? apps, inChat };
     const page = service.atOneMoment(() => checkoutPage(row, shop, service, viewer));
-    return send(request, reply, { type: 'text/html', body: page, worn: shop });
+    return send(request, reply, { type: 'text/html', body: page, branding: shop });
   });
 
   app.get(paths.picture, (request: PageRequest, reply) => {
@@ -82,17 +82,17 @@ export function addCheckoutPage(
   app.get('/checkout/*', notFound);
 }
 
-interface Sent {
+interface PageResponse {
   type: string;
   body: string;
-  worn?: Worn;
+  branding?: Branding;
 }
 
 /** Compresses the body if the browser accepts it, because a phone's network may be slow. */
-function send({ headers }: FastifyRequest, reply: FastifyReply, { type, body, worn }: Sent) {
-  reply.headers({ ...pageHeaders(worn), vary: 'accept-encoding' }).type(`${type}; charset=utf-8`);
-  const taken = `${headers['accept-encoding']}`;
-  if (/\bbr\b/.test(taken)) return reply.header('content-encoding', 'br').send(brotliCompressSync(body));
-  if (/\bgzip\b/.test(taken)) return reply.header('content-encoding', 'gzip').send(gzipSync(body));
+function send({ headers }: FastifyRequest, reply: FastifyReply, { type, body, branding }: PageResponse) {
+  reply.headers({ ...pageHeaders(branding), vary: 'accept-encoding' }).type(`${type}; charset=utf-8`);
+  const encodings = `${headers['accept-encoding']}`;
+  if (/\bbr\b/.test(encodings)) return reply.header('content-encoding', 'br').send(brotliCompressSync(body));
+  if (/\bgzip\b/.test(encodings)) return reply.header('content-encoding', 'gzip').send(gzipSync(body));
   return reply.send(body);
 }

@@ -139,7 +139,7 @@ export function createSender(options: SenderOptions): Sender {
       } catch (error) {
         return attempt({
           status_code: null,
-          response_text: wordsOf(error),
+          response_text: errorText(error),
           error_label: labelOfError(error),
         });
       }
@@ -176,9 +176,9 @@ function authentication(
   }
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   // If both addresses of localhost failed, the messages are in the parts.
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join(', ');
+  if (error instanceof AggregateError) return error.errors.map(errorText).join(', ');
   // Newer Node versions append advice for the user.
   return error instanceof Error ? error.message.replace(/; .*--use-system-ca$/, '') : `${error}`;
 }

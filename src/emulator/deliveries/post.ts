@@ -53,13 +53,13 @@ export function createPoster(options: { ca?: string | undefined; timeoutMs: numb
       const { origin, pathname, search } = url;
       const asked = { origin, path: pathname + search, method: 'POST', headers, body, signal } as const;
       const answer = await request.call(agent, asked);
-      return { status: answer.statusCode, text: await beginning(answer.body) };
+      return { status: answer.statusCode, text: await readBeginning(answer.body) };
     },
     close: () => agent.destroy(),
   };
 }
 
-async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
+async function readBeginning(body: AsyncIterable<Buffer>): Promise<string> {
   const kept: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {

@@ -15,7 +15,7 @@ import {
   createSandboxAccount,
   createVirtualAccount,
   isWellFormedPrefix,
-  reportAtOnce,
+  registerNotifications,
 } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
@@ -33,8 +33,8 @@ const checkoutPrefix = 'CHK';
 /** §4.5, and the gaps of §4.9. */
 export const checkoutHandlers = {
   'checkouts.create': ({ client, body, headers, origin }, service) => {
-    const data = once(service, { client, headers, asked: body }, () => {
-      check(body);
+    const data = withIdempotencyKey(service, { client, headers, asked: body }, () => {
+      checkCreateBody(body);
       const { id: client_id } = client;
       const same = { client_id, order_code: body.order_code, status: 'pending' } as const;
       if (service.store.list('checkouts', same).some(({ expires_at }) => expires_at > service.now())) {
@@ -74,7 +74,7 @@ export const checkoutHandlers = {
 
   'checkouts.cancel': ({ client, path, headers, origin }, service) => {
     const row = checkoutOf(service, client, path.checkout_id);
-    const data = once(service, { client, headers, asked: { cancel: row.id } }, () =>
+    const data = withIdempotencyKey(service, { client, headers, asked: { cancel: row.id } }, () =>
       checkoutView(cancelCheckout(service, row), service.now(), origin),
     );
     return { message: 'checkout cancelled', data };
@@ -104,7 +104,7 @@ const checkoutOf = (service: Service, client: ClientRow, id: string) =>
  * The stored reply for this Idempotency-Key, at most 24 h old. Otherwise makes the reply and stores it.
  * @throws Refusal 409 if the key was sent with another body
  */
-function once(
+function withIdempotencyKey(
   { store, now }: Service,
   { client, headers, asked }: { client: ClientRow; headers: Record<string, string>; asked: unknown },
   make: () => ReturnType<typeof checkoutView>,
@@ -135,7 +135,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** Checks the rules that the table's schema cannot express. */
-function check(body: Body<'checkouts.create'>): void {
+function checkCreateBody(body: Body<'checkouts.create'>): void {
   for (const field of ['return_url', 'cancel_url'] as const) {
     const url = body[field];
     if (url !== undefined && !isHttpsOrLoopback(url)) {
@@ -193,7 +193,7 @@ function payee(
     const prefix = isWellFormedPrefix(profile.va_prefix) ? profile.va_prefix : checkoutPrefix;
     const given = { bankAccountId: profile.default_bank_account_id, purpose: 'checkout', prefix } as const;
     const account = createVirtualAccount(service, client.id, given);
-    reportAtOnce(service, account);
+    registerNotifications(service, account);
     return { account, name: profile.beneficiary_name };
   }
   const account = activeAccount(service, client.id, accountId);

@@ -12,7 +12,7 @@ import type { Handlers } from './handler.ts';
 export const paymentProfileHandlers = {
   'payment-profile.show': ({ client }, service) => ({
     message: 'payment profile',
-    data: existing(service, client.id).profile,
+    data: requireProfile(service, client.id).profile,
   }),
 
   'payment-profile.set': ({ client, body }, service) => {
@@ -26,14 +26,14 @@ export const paymentProfileHandlers = {
   },
 
   'payment-profile.rotate-return-secret': ({ client }, service) => {
-    const { profile } = existing(service, client.id);
+    const { profile } = requireProfile(service, client.id);
     const returnSecret = newReturnSecret(service.random);
     storePaymentProfile(service, client.id, profile, returnSecret);
     return { message: 'return secret rotated', data: { return_signature_secret: returnSecret } };
   },
 
   'payment-profile.reveal-return-secret': ({ client, body }, service) => {
-    const { returnSecret } = existing(service, client.id);
+    const { returnSecret } = requireProfile(service, client.id);
     const { password, totp_code } = body;
     if (password === undefined && totp_code === undefined) {
       throw invalid('body.password', 'is required, or totp_code', 'missing');
@@ -48,7 +48,7 @@ export const paymentProfileHandlers = {
 } satisfies Partial<Handlers>;
 
 /** @throws Refusal 404 without a profile */
-function existing(service: Service, clientId: string) {
+function requireProfile(service: Service, clientId: string) {
   const found = paymentProfileOf(service, clientId);
   if (!found) throw new Refusal(404, 'no payment profile');
   return found;

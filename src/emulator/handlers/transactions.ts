@@ -1,6 +1,6 @@
 import { transactionView } from '../rules/incoming-transfers.ts';
 import { dataPageOf } from '../rules/paging.ts';
-import { deliverAgain } from '../rules/redeliver-transaction.ts';
+import { redeliverTransaction } from '../rules/redeliver-transaction.ts';
 import { dayInVietnam, dayMs } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';
@@ -30,7 +30,7 @@ export const transactionHandlers = {
   'webhooks.redeliver': ({ client, path, body }, service) => {
     const transaction = ownRow(service, 'transactions', [client, path.transaction_id], 'transaction');
     return {
-      message: deliverAgain(service, transaction, body.target_type, body.target_id ?? null),
+      message: redeliverTransaction(service, transaction, body.target_type, body.target_id ?? null),
       data: null,
     };
   },

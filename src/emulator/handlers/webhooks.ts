@@ -29,7 +29,7 @@ export const webhookHandlers = {
       virtual_account_id: body.virtual_account_id ?? null,
     };
     const row = store.insert('webhook_configurations', {
-      ...checked(service, client, fields),
+      ...checkedFields(service, client, fields),
       id: random.uuid(),
       client_id: client.id,
       is_active: true,
@@ -58,7 +58,7 @@ export const webhookHandlers = {
       payload_format,
       virtual_account_id,
     };
-    const changes = { ...checked(service, client, fields), is_active: body.is_active };
+    const changes = { ...checkedFields(service, client, fields), is_active: body.is_active };
     service.store.update('webhook_configurations', { id: old.id }, changes);
     return { message: 'webhook configuration updated', data: webhookView(byId(service, client, old.id)) };
   },
@@ -101,7 +101,7 @@ const byId = (service: Service, client: ClientRow, id: string) =>
 type Fields = Omit<WebhookRow, 'seq' | 'id' | 'client_id' | 'is_active' | 'created_at'>;
 
 /** Checks the rules that the table's schema cannot express. */
-function checked(service: Service, client: ClientRow, fields: Fields): Fields {
+function checkedFields(service: Service, client: ClientRow, fields: Fields): Fields {
   checkTarget(service, fields.webhook_url, fields.auth_type, fields.secret_key);
   return { ...fields, virtual_account_id: onlyAccount(service, client, fields.virtual_account_id) };
 }

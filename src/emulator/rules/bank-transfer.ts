@@ -8,7 +8,7 @@ import { providerAccount } from './bank-customers.ts';
 import { digits } from './bank-requests.ts';
 import { invoiceOfNote, payInvoice } from './billing.ts';
 import { earlierTransfer, receiveTransfer } from './incoming-transfers.ts';
-import { createVirtualAccount, reportAtOnce, reporting } from './virtual-accounts.ts';
+import { createVirtualAccount, registerNotifications, reportingMode } from './virtual-accounts.ts';
 
 export interface BankTransfer {
   /**
@@ -31,13 +31,13 @@ export interface BankTransfer {
 export function receiveBankTransfer(service: Service, given: BankTransfer): ReceivedTransfer {
   const { transaction_code = `FT${digits(service.random.bytes(14))}`, amount } = given;
   const invoice = invoiceOfNote(service, given.description);
-  const received = toProvider(service, { ...given, transaction_code }, invoice !== undefined);
+  const received = transferToProvider(service, { ...given, transaction_code }, invoice !== undefined);
   if (invoice) payInvoice(service, invoice, { amount, transaction_code });
-  return received ?? toVirtualAccount(service, { ...given, transaction_code });
+  return received ?? transferToVirtualAccount(service, { ...given, transaction_code });
 }
 
 /** A transfer to the provider, which is no client's transaction. Undefined if it is to a virtual account. */
-function toProvider(
+function transferToProvider(
   { store }: Service,
   { virtual_account_number: number, transaction_code, amount }: CodedTransfer,
   paysInvoice: boolean,
@@ -52,8 +52,8 @@ function toProvider(
 
 type CodedTransfer = BankTransfer & { transaction_code: string };
 
-function toVirtualAccount(service: Service, given: CodedTransfer): ReceivedTransfer {
-  const number = given.virtual_account_number ?? usualAccount(service);
+function transferToVirtualAccount(service: Service, given: CodedTransfer): ReceivedTransfer {
+  const number = given.virtual_account_number ?? defaultAccountNumber(service);
   const { transaction_code } = given;
   const account = { virtual_account_number: number, cancelled: false };
   const virtualAccount = service.store.find('virtual_accounts', account);
@@ -61,7 +61,7 @@ function toVirtualAccount(service: Service, given: CodedTransfer): ReceivedTrans
   const { bank_account_id } = virtualAccount;
   const owner = bank_account_id && service.store.find('bank_accounts', { id: bank_account_id });
   if (!owner) throw new Refusal(400, `${number} is of the sandbox: no bank can pay to it`);
-  const reported = reporting(service, virtualAccount);
+  const reported = reportingMode(service, virtualAccount);
   if (reported === 'none') {
     throw new Refusal(
       409,
@@ -97,11 +97,11 @@ function toVirtualAccount(service: Service, given: CodedTransfer): ReceivedTrans
 }
 
 /** The seeded client's first account that the bank reports. Creates one (all four steps) if there is none. */
-function usualAccount(service: Service): string {
+function defaultAccountNumber(service: Service): string {
   const { store } = service;
   const { id: client_id } = store.find('clients', { username: seededClient.username })!;
   const registered = store.list('virtual_accounts', { client_id, purpose: 'registered', cancelled: false });
-  const reported = registered.find((account) => reporting(service, account) !== 'none');
+  const reported = registered.find((account) => reportingMode(service, account) !== 'none');
   if (reported) return reported.virtual_account_number;
   const account = store.find('bank_accounts', { client_id, linked: true });
   if (!account) throw new Refusal(400, 'no account is linked that a virtual one could be registered of');
@@ -110,6 +110,6 @@ function usualAccount(service: Service): string {
     purpose: 'registered',
     prefix: 'TEST',
   });
-  reportAtOnce(service, made);
+  registerNotifications(service, made);
   return made.virtual_account_number;
 }

@@ -6,7 +6,7 @@ import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
 import { partnerBank } from './bank-customers.ts';
 import { creditCheckout } from './checkouts.ts';
 import { transferDate, vietnamTime } from './time.ts';
-import { type Books, reporting } from './virtual-accounts.ts';
+import { reportingMode, type StoreContext } from './virtual-accounts.ts';
 import { notifyWebhooks } from './webhooks.ts';
 
 export interface Transfer {
@@ -22,12 +22,12 @@ export interface Transfer {
 
 /** Stores a transfer with a new code. Notifies webhooks, channels and the checkout that it belongs to. */
 export function receiveTransfer(service: Service, clientId: string, transfer: Transfer): void {
-  const row = keepTransfer(service, clientId, transfer);
+  const row = storeTransfer(service, clientId, transfer);
   if (row?.realtime !== 1) return;
 
   const { amount, transaction_code, virtual_account_number: number } = row;
   const { virtualAccount } = transfer;
-  const payload = deliveredAs(row);
+  const payload = deliveryPayload(row);
   const isSandbox = row.is_sandbox === 1;
   notifyWebhooks(service, clientId, virtualAccount?.id ?? null, { payload, isSandbox });
   notifyChannels(service, clientId, virtualAccount?.id ?? null, {
@@ -46,22 +46,22 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
  * Stores a transfer with a new code. If the bank does not report the transfer, returns undefined and stores
  * only the fields that a repeated request needs.
  */
-export function keepTransfer(
-  service: Books,
+export function storeTransfer(
+  service: StoreContext,
   clientId: string,
   transfer: Transfer,
 ): TransactionRow | undefined {
   const { store, random, now } = service;
   const { transaction_code, amount, description, account_number, virtualAccount, is_sandbox } = transfer;
-  const reported = virtualAccount ? reporting(service, virtualAccount) : 'realtime';
+  const reported = virtualAccount ? reportingMode(service, virtualAccount) : 'realtime';
   const virtual_account_number = virtualAccount?.virtual_account_number;
-  const told = { client_id: clientId, transaction_code, amount, account_number, virtual_account_number };
+  const row = { client_id: clientId, transaction_code, amount, account_number, virtual_account_number };
   if (reported === 'none') {
-    store.insert('unreported_transfers', told);
+    store.insert('unreported_transfers', row);
     return undefined;
   }
   return store.insert('transactions', {
-    ...told,
+    ...row,
     id: random.uuid(),
     description,
     realtime: reported === 'realtime',
@@ -87,7 +87,7 @@ export function earlierTransfer({ store }: Pick<Service, 'store'>, clientId: str
 }
 
 /** The payload of a delivery, §6.2: always these seven fields. The account is the one that got the money. */
-export function deliveredAs(row: TransactionRow) {
+export function deliveryPayload(row: TransactionRow) {
   const { amount, description, transaction_code, account_number, virtual_account_number } = row;
   return {
     amount,

@@ -59,30 +59,30 @@ export function pageOf<Name extends Table, Item>(
   const conditions = where.filter((condition) => condition !== undefined && condition !== '');
   const values = conditions.flatMap(([, ...given]) => given);
   const from = `${table} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`;
-  const list = knownOf(store, [from, order, ...values]);
+  const list = cachedList(store, [from, order, ...values]);
   // In a log of 200,000 entries, counting takes 21 of a page's 23 ms. So the total is cached.
   list.total ??= store.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, ...values)!.total;
   // A page far beyond the end is empty. The limit keeps the offset a 64-bit integer, which SQLite needs.
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
-  const rows = rowsAt<Name>(store, { from, values, order }, list, { offset, limit });
+  const rows = readRows<Name>(store, { from, values, order }, list, { offset, limit });
   return { items: rows.map(view), total: list.total, page, limit };
 }
 
-interface KnownList {
+interface CachedList {
   total?: number;
   /** The start of the last page read: the number of items before it, and the sort values of its first row. */
   start?: { offset: number; place: Value[] };
 }
 
 /** Cached data of a store's lists. It is valid while the store's count of changes stays the same. */
-const known = new WeakMap<Store, { changes: number; lists: Map<string, KnownList> }>();
+const listCache = new WeakMap<Store, { changes: number; lists: Map<string, CachedList> }>();
 
-function knownOf(store: Store, query: readonly Value[]): KnownList {
+function cachedList(store: Store, query: readonly Value[]): CachedList {
   const { changes } = store.get<{ changes: number }>('SELECT total_changes() AS changes')!;
-  let now = known.get(store);
+  let now = listCache.get(store);
   if (now?.changes !== changes) {
     now = { changes, lists: new Map() };
-    known.set(store, now);
+    listCache.set(store, now);
   }
   const key = JSON.stringify(query);
   const list = now.lists.get(key) ?? {};
@@ -91,10 +91,10 @@ function knownOf(store: Store, query: readonly Value[]): KnownList {
 }
 
 /** Starts at the previous page's first row: reading 100,000 entries from the start takes twice as long. */
-function rowsAt<Name extends Table>(
+function readRows<Name extends Table>(
   store: Store,
   { from, values, order }: { from: string; values: readonly Value[]; order: string },
-  list: KnownList,
+  list: CachedList,
   { offset, limit }: { offset: number; limit: number },
 ): Tables[Name][] {
   const columns = order.split(', ').map((column) => column.replace(' DESC', ''));

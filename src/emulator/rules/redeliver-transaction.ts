@@ -5,7 +5,7 @@ import { notifyGroup } from '../channels/notify.ts';
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { TransactionRow } from '../store/tables.ts';
-import { balanceOf, deliveredAs } from './incoming-transfers.ts';
+import { balanceOf, deliveryPayload } from './incoming-transfers.ts';
 import { queueFor } from './webhooks.ts';
 
 /**
@@ -15,7 +15,7 @@ import { queueFor } from './webhooks.ts';
  * @returns the reply's `message`
  * @throws Refusal 404 for an unknown target, 400 for a target that does not match the transaction (§6.1)
  */
-export function deliverAgain(
+export function redeliverTransaction(
   service: Service,
   transaction: TransactionRow,
   targetType: (typeof redeliveryTargets)[number],
@@ -33,7 +33,7 @@ export function deliverAgain(
   switch (targetType) {
     case 'WEBHOOK': {
       const rows = rowsOf('webhook_configurations');
-      const reported = { payload: deliveredAs(transaction), isSandbox: transaction.is_sandbox === 1 };
+      const reported = { payload: deliveryPayload(transaction), isSandbox: transaction.is_sandbox === 1 };
       for (const row of rows) queueFor(service, row, reported);
       return `deliveries queued: ${rows.length}`;
     }
@@ -41,7 +41,7 @@ export function deliverAgain(
       const rows = rowsOf('telegram_configurations');
       const notice = {
         event: 'TRANSACTION_IN',
-        transfer: { ...deliveredAs(transaction), accumulated: () => balanceOf(service, transaction) },
+        transfer: { ...deliveryPayload(transaction), accumulated: () => balanceOf(service, transaction) },
       } as const;
       for (const row of rows) notifyGroup(service, 'telegram', row, notice);
       return `messages sent: ${rows.length}`;

@@ -9,7 +9,7 @@ import { zonelessTime } from './time.ts';
 export type Purpose = VirtualAccountRow['purpose'];
 
 /** The services that creating a row needs. */
-export type Books = Pick<Service, 'store' | 'random' | 'now'>;
+export type StoreContext = Pick<Service, 'store' | 'random' | 'now'>;
 
 export interface NewVirtualAccount {
   /** Null for a sandbox account. */
@@ -30,7 +30,7 @@ export function isWellFormedPrefix(prefix: string): boolean {
   return /^[A-Z0-9]{1,10}$/.test(prefix);
 }
 
-export function createVirtualAccount(service: Books, clientId: string, given: NewVirtualAccount) {
+export function createVirtualAccount(service: StoreContext, clientId: string, given: NewVirtualAccount) {
   const { store, random, now } = service;
   const { bankAccountId, purpose, prefix, content, explain, rule } = given;
   return store.insert('virtual_accounts', {
@@ -60,7 +60,7 @@ export function createSandboxAccount(
   return createVirtualAccount(service, clientId, { bankAccountId: null, purpose, prefix: sandboxPrefix });
 }
 
-function freeNumber({ store, random }: Books, beginning: string): string {
+function freeNumber({ store, random }: StoreContext, beginning: string): string {
   for (;;) {
     const number = beginning + digits(random.bytes(Math.min(12, longestNumber - beginning.length)));
     if (!store.find('virtual_accounts', { virtual_account_number: number })) return number;
@@ -95,8 +95,8 @@ export function cancelVirtualAccount({ store, now }: Service, id: string): Virtu
 }
 
 /** Registers notifications without an OTP, like the service for accounts that it creates itself. */
-export function reportAtOnce(
-  { store, random, now }: Books,
+export function registerNotifications(
+  { store, random, now }: StoreContext,
   account: VirtualAccountRow,
   { realtime, username }: { realtime: boolean; username: string | null } = { realtime: true, username: null },
 ): void {
@@ -115,7 +115,7 @@ export function reportAtOnce(
  * How the bank reports money on an account: in real time, in a batch at the end of the day, or not at all
  * while steps 3 and 4 are missing (§4.2). Sandbox and checkout accounts are reported in real time.
  */
-export function reporting(
+export function reportingMode(
   { store }: Pick<Service, 'store'>,
   account: VirtualAccountRow,
 ): 'realtime' | 'batch' | 'none' {

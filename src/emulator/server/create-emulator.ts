@@ -62,7 +62,7 @@ export interface EmulatorOptions {
   /** Default: loopback only, with open control paths. */
   access?: Access;
   /** For /_emulator/status. */
-  whereabouts?: ControlOptions['whereabouts'];
+  listenInfo?: ControlOptions['listenInfo'];
   /** Adds pages on paths that the service does not have. */
   addPages?: ((app: FastifyInstance) => void) | undefined;
   /** Called after `POST /_emulator/stop`. */
@@ -90,7 +90,7 @@ export interface Emulator {
  */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop, onReplyMismatch = () => {} } = options;
-  const { dataDir, standsAt, ways = {}, whereabouts = () => undefined, onRequest = () => {} } = options;
+  const { dataDir, standsAt, ways = {}, listenInfo = () => undefined, onRequest = () => {} } = options;
   const { access = { names: [], control: 'open' } } = options;
   const time = { offset: readOffset(store) };
   let moment: number | undefined;
@@ -172,7 +172,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     snapshots,
     fill,
     access: access.control,
-    whereabouts,
+    listenInfo,
     onStop,
   });
   options.addPages?.(app);

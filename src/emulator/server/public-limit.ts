@@ -12,7 +12,7 @@ const shareInUse = 0.8;
 /** Milliseconds until the page's next request, so that all pages of its address stay within the limit. */
 export const shareHeader = 'x-ask-after-ms';
 
-interface Asked {
+interface RequestCount {
   count: number;
   /** Checkout tokens: each page has one. */
   tokens: Set<string>;
@@ -24,23 +24,23 @@ interface Asked {
  */
 export function createPublicLimit({ monotonic }: Clock) {
   let endsAt = 0;
-  let asked = new Map<string, Asked>();
-  let askedBefore = asked;
+  let requests = new Map<string, RequestCount>();
+  let requestsBefore = requests;
 
   /** @throws Refusal 429 for a request over the limit, after it sets `retry-after` in seconds */
   return (url: string, address: string, setHeader: (name: string, value: number) => void): void => {
     if (!url.startsWith(publicPaths)) return;
     const now = monotonic();
     if (now >= endsAt) {
-      [askedBefore, asked] = [asked, new Map()];
+      [requestsBefore, requests] = [requests, new Map()];
       endsAt = now + windowMs;
     }
-    const ofAddress = asked.get(address) ?? { count: 0, tokens: new Set() };
-    asked.set(address, ofAddress);
-    ofAddress.count += 1;
-    if (ofAddress.count <= mostRequests) {
-      ofAddress.tokens.add(url.slice(publicPaths.length).split('/', 1)[0]!);
-      const pages = Math.max(ofAddress.tokens.size, askedBefore.get(address)?.tokens.size ?? 0);
+    const addressRequests = requests.get(address) ?? { count: 0, tokens: new Set() };
+    requests.set(address, addressRequests);
+    addressRequests.count += 1;
+    if (addressRequests.count <= mostRequests) {
+      addressRequests.tokens.add(url.slice(publicPaths.length).split('/', 1)[0]!);
+      const pages = Math.max(addressRequests.tokens.size, requestsBefore.get(address)?.tokens.size ?? 0);
       setHeader(shareHeader, Math.ceil((pages * windowMs) / (mostRequests * shareInUse)));
       return;
     }

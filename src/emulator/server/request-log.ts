@@ -6,7 +6,7 @@ import { isRecord, mapFields } from '../../values/is-record.ts';
 import { hidden } from '../../values/redact-secrets.ts';
 import { isSecretName } from '../../values/secret-names.ts';
 import { isoUtc } from '../../values/time.ts';
-import { type LoggedRequest, mostLogged } from '../logged-request.ts';
+import { type LoggedRequest, maxLoggedRequests } from '../logged-request.ts';
 import type { Service } from '../service.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -18,13 +18,13 @@ export interface RequestLog {
 
 const longestBody = 16_384;
 
-const known: Schema = {};
+const anyField: Schema = {};
 const reply = (data: Schema): Schema => ({
   properties: {
-    success: known,
-    message: known,
+    success: anyField,
+    message: anyField,
     data,
-    detail: { items: { properties: { loc: { items: known }, msg: known, type: known } } },
+    detail: { items: { properties: { loc: { items: anyField }, msg: anyField, type: anyField } } },
   },
 });
 
@@ -64,10 +64,10 @@ export function logRequests(
       client_id,
       errors: status !== null && status >= 400 ? errorsOf(status, answer) : [],
       request_body: shownBody(request.body, endpoint?.body),
-      response_body: bounded(shown(answer ?? null, reply(endpoint?.reply ?? known))),
+      response_body: bounded(shown(answer ?? null, reply(endpoint?.reply ?? anyField))),
     };
     kept.push(entry);
-    if (kept.length > mostLogged) kept.shift();
+    if (kept.length > maxLoggedRequests) kept.shift();
     onRequest(entry);
   }
 

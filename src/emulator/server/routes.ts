@@ -12,8 +12,8 @@ import type { ClientRow } from '../store/tables.ts';
 import { authenticate } from './authentication.ts';
 import { type Answer, type InvalidField, Refusal } from './handler-result.ts';
 import { parseJson } from './parse-json.ts';
-import { inWaysOf } from './service-ways.ts';
-import { textsCutShort, type Validators, validatorsOf } from './validation.ts';
+import { formatLikeService } from './service-ways.ts';
+import { textsWithNul, type Validators, validatorsOf } from './validation.ts';
 
 /** Bytes; a longer body is a 422. */
 const longestBody = 1_048_576;
@@ -44,7 +44,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const answer = route(id, endpoint, options);
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      options.ways.lacks?.includes(id) ? lacking(reply) : answer(request, reply);
+      options.ways.lacks?.includes(id) ? replyMissingPath(reply) : answer(request, reply);
     app.route({ method: endpoint.method, url, handler });
   }
   // A route for each missing method of a path would take half of the start-up time.
@@ -57,7 +57,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 }
 
 /** The reply of a service without that path: no envelope. */
-const lacking = async (reply: FastifyReply) => send(reply, 404, { detail: 'Not Found' });
+const replyMissingPath = async (reply: FastifyReply) => send(reply, 404, { detail: 'Not Found' });
 
 function methodsAt(path: string): string[] {
   const segments = path.split('/');
@@ -82,7 +82,7 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
     const work = () =>
       service.atOneMoment(() => handler(readCall(id, options, validators, request), service));
     const outcome = await (changes ? service.store.transaction(work) : service.store.read(work)).catch(
-      refused,
+      asRefusal,
     );
     const [status, listed] =
       outcome instanceof Refusal
@@ -99,11 +99,11 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
     }
     if (outcome instanceof Refusal) return sendRefusal(reply, outcome);
     const { success = true, message, data } = outcome;
-    return send(reply, status, { success, message, data: inWaysOf(ways, id, data) });
+    return send(reply, status, { success, message, data: formatLikeService(ways, id, data) });
   };
 }
 
-function refused(error: unknown): Refusal {
+function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }
@@ -145,8 +145,8 @@ function readCall(
     ...validators.query(query),
     ...validators.headers(headers),
     ...validators.body(plain),
-    ...(endpoint.query ? textsCutShort(query, 'query') : []),
-    ...textsCutShort(plain, 'body'),
+    ...(endpoint.query ? textsWithNul(query, 'query') : []),
+    ...textsWithNul(plain, 'body'),
   ];
   if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
   return { client, path, query, body: lossless, headers, origin: `http://${request.headers.host}` };

@@ -13,7 +13,7 @@ import { openSqlite } from '../store/sqlite.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from './create-emulator.ts';
 
 export interface ServeOptions
-  extends Omit<EmulatorOptions, 'store' | 'sender' | 'mailer' | 'access' | 'whereabouts'> {
+  extends Omit<EmulatorOptions, 'store' | 'sender' | 'mailer' | 'access' | 'listenInfo'> {
   /** 0 picks a free port. */
   port: number;
   /** The address that it listens on; default: loopback. */
@@ -67,7 +67,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
       names: [...names, literal(host)],
       control: controlToken === undefined ? shut : isToken(controlToken),
     },
-    whereabouts: () =>
+    listenInfo: () =>
       served && { address: served.url, port: served.port, data: dataDir ?? null, pid: thisProcess().pid },
   });
   try {

@@ -6,7 +6,7 @@ const zoneless = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
 const ofTransaction = ['transaction_date', 'effective_date'];
 
 /** The `data` of a reply in the format of a service that differs (`--like`). */
-export function inWaysOf(ways: ServiceWays, id: string, data: unknown): unknown {
+export function formatLikeService(ways: ServiceWays, id: string, data: unknown): unknown {
   const { page, zone, transaction_zone, without = {} } = ways;
   const missing = new Set(without[id] ?? []);
   const record = (fields: Record<string, unknown>) =>

@@ -63,10 +63,10 @@ function field(part: string, { instancePath, keyword, params, message = '' }: Er
 }
 
 /** Finds texts with U+0000. The store ends a text there, so that two different texts become one. */
-export function textsCutShort(value: unknown, ...loc: string[]): InvalidField[] {
+export function textsWithNul(value: unknown, ...loc: string[]): InvalidField[] {
   if (typeof value === 'string' && value.includes('\0')) {
     return [{ loc, msg: 'must not contain the character U+0000', type: 'value_error' }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => textsCutShort(inner, ...loc, name));
+  return Object.entries(value).flatMap(([name, inner]) => textsWithNul(inner, ...loc, name));
 }

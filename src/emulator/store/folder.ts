@@ -15,7 +15,7 @@ import type { Store } from './store-interface.ts';
 export async function openFolder(folder: string): Promise<Store> {
   const file = join(folder, 'emulator.db');
   act(() => ({ kind: 'file', action: 'write', path: file }));
-  const release = await own(folder);
+  const release = await claimFolder(folder);
   if (typeof release !== 'function') {
     throw new PayconfirmError(
       'local',
@@ -44,7 +44,7 @@ export async function openFolder(folder: string): Promise<Store> {
   }
 }
 
-async function own(folder: string) {
+async function claimFolder(folder: string) {
   try {
     return await claimLease(join(folder, 'emulator.owner'));
   } catch (error) {

@@ -214,16 +214,16 @@ export type QueuedEmailRow = Tables['emails'];
 export type EmailLogRow = Tables['email_logs'];
 
 /** A column's value; a boolean for 0 or 1. */
-type Given<Value> = Value extends Flag ? Value | boolean : Value;
+type ColumnInput<Value> = Value extends Flag ? Value | boolean : Value;
 
 /** Some columns of a row. An undefined column counts as absent. */
 export type Columns<Name extends Table> = {
-  readonly [Column in keyof Tables[Name]]?: Given<Tables[Name][Column]> | undefined;
+  readonly [Column in keyof Tables[Name]]?: ColumnInput<Tables[Name][Column]> | undefined;
 };
 
 /** A new row. Nullable columns and `seq` may be absent. */
 export type NewRow<Name extends Table> = Columns<Name> & {
   readonly [Column in Exclude<keyof Tables[Name], 'seq'> as null extends Tables[Name][Column]
     ? never
-    : Column]: Given<Tables[Name][Column]>;
+    : Column]: ColumnInput<Tables[Name][Column]>;
 };
