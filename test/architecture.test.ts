@@ -210,7 +210,6 @@ test('what changes the world goes through the gate of a dry run', () => {
   expect(where(listens, others).filter((name) => !/\bact\(/.test(code(name)))).toEqual([]);
   const sends = /(?<![.\w])fetch\(|from '(node:https?|undici)'/;
   const behind = {
-    'src/commands/smoke/emulator.ts': 'reads of an emulator alone',
     'src/emulator/deliveries/post.ts': 'delivers for an emulator, which had to listen first',
     'src/api/undici-transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/app-fetch-transport.ts': 'is given what api/exchange.ts lets through',

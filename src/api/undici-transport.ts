@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { usageError } from '../errors.ts';
-import type { Clock } from '../io/clock.ts';
-import { longestTimerMs } from '../io/clock.ts';
+import { type Clock, longestTimerMs } from '../io/clock.ts';
 import { checkCredentialDestination } from '../io/credential-destination.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm-compiler.ts';

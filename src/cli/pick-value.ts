@@ -95,9 +95,7 @@ const isName = (value: string) => !/^(?:[\da-f-]{36}|\d{8}-[\da-f]{8,16})$/i.tes
 /** What was delivered, of an entry of the delivery log. */
 async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<string, unknown>> {
   if (offers !== 'log_entry') return {};
-  const sent = await sentPayload(item as LogEntry);
-  if (!sent.ok) return {};
-  const { transaction_code, order_code, amount, description } = sent.payload;
+  const { transaction_code, order_code, amount, description } = (await sentPayload(item as LogEntry)) ?? {};
   return { transaction_code, order_code, amount, description };
 }
 

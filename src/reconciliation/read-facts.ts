@@ -172,8 +172,7 @@ async function readDeliveries(
       const { entries } = readLog(client, { status: 'success', days: { from_date: utcDay(since) }, since });
       for await (const entry of entries) {
         if (!isDelivered(entry)) continue;
-        const decoded = await sentPayload(entry);
-        const { transaction_code: code, order_code: order } = decoded.ok ? decoded.payload : {};
+        const { transaction_code: code, order_code: order } = (await sentPayload(entry)) ?? {};
         if (code === undefined || code === simulatedCode) continue;
         arrived.add(code, entry);
         if (order !== undefined) orderOfPayment.set(code, order);

@@ -2,8 +2,15 @@ import { PayconfirmError } from '../errors.ts';
 import { t, type Warn } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { type Alike, findAlike, findNotification, type Notification } from './find-accounts.ts';
-import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
-import { isAnswered, stepOf } from './registration.ts';
+import {
+  type Answers,
+  isAnswered,
+  type Registration,
+  type Reporting,
+  type Stage,
+  stepOf,
+  type VirtualAccount,
+} from './registration.ts';
 import {
   type OpenRegistration,
   requestNotifications,

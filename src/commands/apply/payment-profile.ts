@@ -1,5 +1,4 @@
-import type { Body } from '../../api/endpoints/index.ts';
-import { endpoints } from '../../api/endpoints/index.ts';
+import { type Body, endpoints } from '../../api/endpoints/index.ts';
 import { storable } from '../../api/replies/require-storable.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { WantedProfile } from '../../setup/schema.ts';

@@ -1,8 +1,7 @@
 import { networkError, timeoutError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/server/access-guards.ts';
-import type { ControlMethod } from '../../emulator/server/control-without-network.ts';
-import { controlRefusal } from '../../emulator/server/control-without-network.ts';
+import { type ControlMethod, controlRefusal } from '../../emulator/server/control-without-network.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
 import { asIs, t } from '../../texts/translate.ts';
@@ -52,6 +51,16 @@ export async function control<Data>(
   } finally {
     limit.callOff();
   }
+}
+
+/** Whether the service is an emulator, which can only be on this machine. */
+export async function hasEmulator(ctx: Context): Promise<boolean> {
+  const { baseUrl } = ctx.options;
+  if (baseUrl === undefined || !URL.canParse(baseUrl) || !isLoopback(new URL(baseUrl).hostname)) return false;
+  return control(ctx, 'GET', '/status').then(
+    () => true,
+    () => false,
+  );
 }
 
 async function emulatorAddress(ctx: Context): Promise<string> {

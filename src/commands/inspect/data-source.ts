@@ -4,6 +4,7 @@ import type { Asks, Changes, Given, Parts } from '../../inspector/data-source.ts
 import type { Redelivered } from '../../inspector/page-data.ts';
 import { t } from '../../texts/translate.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
+import { hasEmulator } from '../emulator/control.ts';
 import { receiverOf } from '../webhooks/log/report.ts';
 import { namedItems, namedTransactions } from '../webhooks/redeliver/named.ts';
 import { alone } from '../webhooks/redeliver/redeliver-all.ts';
@@ -19,7 +20,6 @@ import {
   clearFault,
   emulatorRequests,
   emulatorSideOf,
-  hasEmulator,
   resetEmulator,
   sandboxTransfer,
   setFault,

@@ -142,11 +142,10 @@ async function ofKept(
 }
 
 async function contentOfEntry(entry: LogEntry): Promise<Content> {
-  const decoded = await sentPayload(entry);
   return {
     headers: redactHeaders(loggedHeaders(entry)),
     body: Buffer.from(payloadText(entry)),
-    payload: decoded.ok ? decoded.payload : null,
+    payload: await sentPayload(entry),
   };
 }
 

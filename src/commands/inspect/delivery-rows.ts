@@ -123,8 +123,7 @@ export async function configurationsOf(ctx: Context): Promise<Configuration[]> {
 }
 
 export async function rowOfEntry(entry: LogEntry, configurations: readonly Configuration[]): Promise<Row> {
-  const decoded = await sentPayload(entry);
-  const payload: Payload = decoded.ok ? decoded.payload : {};
+  const payload = (await sentPayload(entry)) ?? {};
   const answered = entry.status_code !== null && entry.status_code !== undefined;
   return {
     id: `log-${entry.id}`,

@@ -10,7 +10,6 @@ import type { EmulatorSide } from '../../inspector/page-data.ts';
 import { t } from '../../texts/translate.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { parseDuration } from '../../values/duration.ts';
-import { isLoopback } from '../../values/loopback.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { parseTime } from '../../values/time.ts';
 import { control } from '../emulator/control.ts';
@@ -26,16 +25,6 @@ interface Status {
 }
 
 type Fault = { id: number } & Record<string, string | number | boolean | undefined>;
-
-/** Whether the service is an emulator, which can only be on this machine. */
-export async function hasEmulator(ctx: Context): Promise<boolean> {
-  const { baseUrl } = ctx.options;
-  if (baseUrl === undefined || !URL.canParse(baseUrl) || !isLoopback(new URL(baseUrl).hostname)) return false;
-  return control(ctx, 'GET', '/status').then(
-    () => true,
-    () => false,
-  );
-}
 
 /**
  * Its clock, OTPs, outbox, faults, accounts and checkouts; personal values masked unless `show` is `yes`.

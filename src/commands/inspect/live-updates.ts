@@ -12,13 +12,12 @@ import {
 } from '../../webhooks/journal/journal-record.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
-import { control } from '../emulator/control.ts';
+import { control, hasEmulator } from '../emulator/control.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer-request.ts';
 import type { PartsOptions } from './data-source-options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
-import { hasEmulator } from './emulator-side.ts';
 import type { Tasks } from './request-contexts.ts';
 
 /** Milliseconds between two polls of the log. */

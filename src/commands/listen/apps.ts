@@ -13,9 +13,7 @@ import {
 } from '../../webhooks/listener/forwarding/app-connection.ts';
 import { createRouter, type Router } from '../../webhooks/listener/forwarding/route-rules.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
-import type { ListenInput } from './flags.ts';
-
-type ListenFlags = ListenInput['flags'];
+import type { ListenFlags } from './flags.ts';
 
 /**
  * The apps that deliveries are forwarded to, and how they are called.

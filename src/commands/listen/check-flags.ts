@@ -2,10 +2,8 @@ import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
 import { usageError } from '../../errors.ts';
 import { type Sentence, t } from '../../texts/translate.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
-import type { ListenInput } from './flags.ts';
+import type { ListenFlags } from './flags.ts';
 import { registers } from './registers-by-itself.ts';
-
-type ListenFlags = ListenInput['flags'];
 
 /** @throws usage error for flags that do not go together */
 export function checkTogether(flags: ListenFlags, profile: Profile): void {

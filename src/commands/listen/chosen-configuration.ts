@@ -9,11 +9,9 @@ import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
 import { type Configuration, holderOf } from '../../webhooks/listener/temporary-configuration.ts';
-import type { ListenInput } from './flags.ts';
+import type { ListenFlags } from './flags.ts';
 import { configurationOf } from './from-log/configuration.ts';
 import { liveListeners } from './leftovers.ts';
-
-type ListenFlags = ListenInput['flags'];
 
 /** A configuration without authentication gets some when it is pointed here; its entries in the log have none. */
 export function authOf(flags: ListenFlags, configuration: Configuration | undefined): AuthType {

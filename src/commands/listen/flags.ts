@@ -164,3 +164,4 @@ export const listenArguments = [
 ] as const;
 
 export type ListenInput = Input<typeof listenFlags, typeof listenArguments>;
+export type ListenFlags = ListenInput['flags'];

@@ -23,13 +23,11 @@ import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
 import { readApps } from './apps.ts';
 import { checkTogether } from './check-flags.ts';
 import { authOf, chosenConfiguration, webhookSecrets } from './chosen-configuration.ts';
-import type { ListenInput } from './flags.ts';
+import type { ListenFlags, ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { type Operating, operating } from './network.ts';
 import { type Publishing, publishing } from './publishing.ts';
 import { registers } from './registers-by-itself.ts';
-
-type ListenFlags = ListenInput['flags'];
 
 /** What one run of `listen` does: the flags, checked, with the secrets read. */
 export interface Plan {

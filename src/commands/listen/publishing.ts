@@ -5,12 +5,13 @@ import { asIs, type Said, t } from '../../texts/translate.ts';
 import type { NewStream } from '../../webhooks/stream/jetstream.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import { reopeningStream } from '../../webhooks/stream/publisher.ts';
-import type { StreamAccess } from '../../webhooks/stream/stream-address.ts';
-import { type StreamAddress, streamAddress } from '../../webhooks/stream/stream-address.ts';
+import {
+  type StreamAccess,
+  type StreamAddress,
+  streamAddress,
+} from '../../webhooks/stream/stream-address.ts';
 import { bucketProblems, streamProblems } from '../../webhooks/stream/stream-problems.ts';
-import type { ListenInput } from './flags.ts';
-
-type ListenFlags = ListenInput['flags'];
+import type { ListenFlags } from './flags.ts';
 
 /** The stream that deliveries are put into, and how. */
 export interface Publishing {

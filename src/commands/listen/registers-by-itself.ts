@@ -3,9 +3,7 @@ import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import type { ListenInput } from './flags.ts';
-
-type ListenFlags = ListenInput['flags'];
+import type { ListenFlags, ListenInput } from './flags.ts';
 
 /** Whether the line leaves open what the service is told of this listener. */
 function leavesOpen(flags: ListenFlags): boolean {

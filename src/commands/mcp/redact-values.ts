@@ -48,8 +48,8 @@ async function bodyOf(
   entry: Pick<LogEntry, 'request_payload' | 'request_headers'>,
   showPersonal: boolean,
 ): Promise<unknown> {
-  const decoded = await sentPayload(entry);
-  if (decoded.ok) return decoded.payload;
+  const payload = await sentPayload(entry);
+  if (payload) return payload;
   const fields = fieldsIn(entry.request_payload);
   if (typeof fields === 'object' || showPersonal) return fields;
   return `(${entry.request_payload.length} characters that cannot be read as fields)`;

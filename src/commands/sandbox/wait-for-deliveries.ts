@@ -182,9 +182,9 @@ async function newEntries(client: Client, seen: Set<string>): Promise<LogEntry[]
 /** @returns the code that it was counted for */
 async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<string | undefined> {
   if (entry.event_type !== 'webhook') return undefined;
-  const decoded = await sentPayload(entry);
-  if (!decoded.ok || isCheckoutEvent(decoded.payload)) return undefined;
-  const { transaction_code: code = '' } = decoded.payload;
+  const payload = await sentPayload(entry);
+  if (!payload || isCheckoutEvent(payload)) return undefined;
+  const { transaction_code: code = '' } = payload;
   const deliveries = found.get(code);
   if (!deliveries) return undefined;
   if (isDelivered(entry)) deliveries.ok += 1;

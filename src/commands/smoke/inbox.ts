@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
+import { pairs } from '../../values/headers.ts';
 import { startReceiver } from '../../webhooks/listener/receiver.ts';
 import { type Verdict, verify } from '../../webhooks/signature/signature.ts';
 import { Unmet } from './report.ts';
@@ -85,12 +86,6 @@ export async function openInbox(
     },
     close: () => receiver.close(1000),
   };
-}
-
-function pairs(rawHeaders: readonly string[]): [string, string][] {
-  const found: [string, string][] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) found.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
-  return found;
 }
 
 function parse(body: Buffer): Record<string, unknown> {

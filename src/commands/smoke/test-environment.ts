@@ -8,8 +8,9 @@ import { asIs, t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
+import { control, hasEmulator } from '../emulator/control.ts';
+import type { Otp } from '../emulator/otp.ts';
 import { checks, type WhatIsThere } from './checks.ts';
-import { codesOfEmulator } from './emulator.ts';
 import type { SmokeState } from './smoke-state.ts';
 
 export interface Flags {
@@ -58,7 +59,10 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
   );
   const publicUrl = flags['public-url'];
   const reachable = publicUrl !== undefined || isLoopback(new URL(baseUrl).hostname);
-  const otp = await codesOfEmulator(baseUrl, ctx);
+  const here = { ...ctx, options: { ...ctx.options, baseUrl } };
+  const readOtp = async (bank_request_id: string) =>
+    (await control<Otp>(here, 'GET', '/otp', { query: { bank_request_id } })).code;
+  const otp = (await hasEmulator(here)) ? readOtp : undefined;
   if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, flags, ctx);
   const publicHost = publicUrl && new URL(publicUrl).host;
   const { openInbox } = await import('./inbox.ts');

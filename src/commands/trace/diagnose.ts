@@ -21,6 +21,7 @@ import {
   checkoutFindings,
   checkoutSubject,
   earlierFindings,
+  isNoted,
   isPaidInParts,
   outcomeOfOrder,
   paidAgainFinding,
@@ -49,7 +50,6 @@ import {
   factsOf,
   isLogComplete,
 } from './facts.ts';
-import { isNamedBy } from './transfers-of-checkout.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -99,7 +99,7 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
 async function secondPayment(checkout: Checkout, asked: Asked, reading: Reading) {
   const read = () => paidAfter(checkout, asked.found.transfers, reading);
   const later = await reading.bearing('transactions', read, []);
-  const after = later.filter((one) => asked.checkout !== undefined || isNamedBy(one, checkout));
+  const after = later.filter((one) => asked.checkout !== undefined || isNoted(one, checkout));
   if (after.length === 0) return [];
   const actions = after.slice(0, mostNamed).map(({ code }) => traceCode(code));
   return [paidAgainFinding(checkout, after, actions)];

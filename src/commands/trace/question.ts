@@ -11,7 +11,7 @@ import { type Checkout, isBefore } from '../../diagnosis/facts/transfer.ts';
 import { squeezed, type Wanted } from '../../diagnosis/facts/transfer-match.ts';
 import { type Finding, note as noteOf, type Subject, warning } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
-import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
+import { checkoutSubject, isNoted } from '../../diagnosis/rules/checkout.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
@@ -22,7 +22,7 @@ import { formatMoney } from '../../values/money.ts';
 import { withCheckouts } from '../checkouts/next-step.ts';
 import type { Asked } from './facts.ts';
 import { readFromText } from './message-reading.ts';
-import { isNamedBy, onlyFor, withOnAccount } from './transfers-of-checkout.ts';
+import { onlyFor, withOnAccount } from './transfers-of-checkout.ts';
 import { furtherLook } from './wider-search.ts';
 
 export interface Question {
@@ -139,7 +139,7 @@ function withoutEarlier(found: Found, code: string | undefined, first: Checkout 
     (one) =>
       first !== undefined &&
       isBefore(one, first) &&
-      isNamedBy(one, first) &&
+      isNoted(one, first) &&
       squeezed(one.code) !== squeezed(code),
   );
   return { own: { ...found, transfers: found.transfers.filter((one) => !earlier.includes(one)) }, earlier };

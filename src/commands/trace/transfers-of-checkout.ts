@@ -8,9 +8,8 @@ import {
   isWhilePending,
   receivedOf,
   type Transfer,
-  transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
-import { isOfOrder } from '../../diagnosis/facts/transfer-match.ts';
+import { isNoted } from '../../diagnosis/rules/checkout.ts';
 
 /** What was asked for. `amount`: integer VND; `since`: epoch milliseconds. */
 interface Sought {
@@ -49,8 +48,4 @@ export const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
 });
 
 const mayBeFor = (transfer: Transfer, checkout: Checkout): boolean =>
-  isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNamedBy(transfer, checkout));
-
-/** Whether its note has the code of the checkout's order. */
-export const isNamedBy = (transfer: Transfer, { order_code }: Checkout): boolean =>
-  isOfOrder(`${order_code}`, { description: transferNoteOf(transfer) });
+  isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNoted(transfer, checkout));

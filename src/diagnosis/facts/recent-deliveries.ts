@@ -64,13 +64,10 @@ export function readDeliveries(
 
 async function recent(entries: readonly LogEntry[], isWhole: boolean): Promise<RecentDeliveries> {
   const payloads = await Promise.all(entries.map(sentPayload));
-  const unread = payloads.filter(({ ok }) => !ok).length;
+  const unread = payloads.filter((payload) => payload === null).length;
   const last = entries.at(-1);
   return {
-    deliveries: entries.map((entry, at) => {
-      const decoded = payloads[at]!;
-      return { entry, payload: decoded.ok ? decoded.payload : {} };
-    }),
+    deliveries: entries.map((entry, at) => ({ entry, payload: payloads[at] ?? {} })),
     complete: isWhole && unread === 0,
     from: (last && timeOf(last)) || null,
     unread,

@@ -206,7 +206,8 @@ function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subj
 const isPaidTo = (one: Transfer, checkout: Checkout) =>
   numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout);
 
-const isNoted = (one: Transfer, { order_code }: Checkout) =>
+/** Whether its note has the code of the checkout's order. */
+export const isNoted = (one: Transfer, { order_code }: Checkout) =>
   isOfOrder(`${order_code}`, { description: transferNoteOf(one) });
 
 /** How it stands with an order: its deliveries count once it is paid. */

@@ -3,7 +3,14 @@ import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored, traceByProfile, traceCode } from '../actions.ts';
 import type { MessageFacts } from '../facts/pasted-message.ts';
-import { accountOf, amountOf, shownAccountOf, type Transfer, timeOfTransfer } from '../facts/transfer.ts';
+import {
+  accountOf,
+  amountOf,
+  shownAccountOf,
+  type Transfer,
+  timeOfTransfer,
+  transferNoteOf,
+} from '../facts/transfer.ts';
 import { matchOf, type Wanted } from '../facts/transfer-match.ts';
 import {
   type Diagnosis,
@@ -15,7 +22,7 @@ import {
   type Subject,
   warning,
 } from '../finding.ts';
-import { noteOf, transactionSubject } from './transaction.ts';
+import { transactionSubject } from './transaction.ts';
 
 const mostNamed = 10;
 
@@ -29,7 +36,7 @@ export function similarFindings(
     .map((one) =>
       finding(code === 'similar-code' ? 'warning' : 'note')(
         code,
-        { code: one.code, amount: amountOf(one) ?? null, note: noteOf(one) },
+        { code: one.code, amount: amountOf(one) ?? null, note: transferNoteOf(one) ?? '' },
         transactionSubject(one.code),
         { actions: [traceCode(one.code)] },
       ),
@@ -108,7 +115,7 @@ export function contradictedBy(
 ): Finding[] {
   const { code } = transfer;
   const own = amountOf(transfer);
-  const said = noteOf(transfer);
+  const said = transferNoteOf(transfer) ?? '';
   const paidTo = accountOf(transfer);
   const amounts = amount === undefined ? (message?.amounts ?? []) : [amount];
   const isOtherAmount = own !== undefined && amounts.length > 0 && !amounts.includes(Number(own));

@@ -5,8 +5,7 @@ import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts';
 import { action } from '../actions.ts';
 import type { Params } from '../codes.ts';
-import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
-import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';
+import { amountOf, numberOf, type StoredTransaction, type Transfer } from '../facts/transfer.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
 import { type Evidence, evidenceIn, type Finding, makeSubject, note, present, problem } from '../finding.ts';
 
@@ -86,7 +85,3 @@ const amountIn = (fields: StoredTransaction | Payload | undefined) => fields?.am
 /** A field as it came; undefined where it is missing. */
 const textOf = (value: unknown) =>
   value === undefined || value === null || value === '' ? undefined : `${value}`;
-
-/** The note of a transfer, as far as it is known. */
-export const noteOf = (transfer: Transfer): string =>
-  `${transfer.transaction?.description ?? payloadOf(transfer)?.description ?? ''}`;

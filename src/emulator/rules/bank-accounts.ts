@@ -1,7 +1,6 @@
 import type { Service } from '../service.ts';
 import type { BankAccountRow } from '../store/tables.ts';
-import type { BankCustomer } from './bank-customers.ts';
-import { partnerBank } from './bank-customers.ts';
+import { type BankCustomer, partnerBank } from './bank-customers.ts';
 import { zonelessTime } from './time.ts';
 
 /** Masks a phone number as the service does: only the last three digits stay. */

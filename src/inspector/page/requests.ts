@@ -1,6 +1,5 @@
 import type { Answer, AskName, Asks, ChangeName, Changes, Given } from '../data-source.ts';
-import type { Language } from '../page-model.ts';
-import { base, csrfHeader } from '../page-model.ts';
+import { base, csrfHeader, type Language } from '../page-model.ts';
 import { texts } from './texts/index.ts';
 
 /** Asks the program that serves the page. Never rejects. */

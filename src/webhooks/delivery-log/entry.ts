@@ -5,7 +5,7 @@ import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { readLoggedHeaders } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { type Decoded, decodePayload, type Payload } from '../decode-payload.ts';
+import { decodePayload, type Payload } from '../decode-payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;
 
@@ -36,15 +36,16 @@ export function payloadText({ request_payload }: { request_payload: unknown }): 
   return isRecord(request_payload) ? stringifyJson(request_payload) : '';
 }
 
-/** The payload's fields, whatever its encoding. */
+/** The payload's fields, whatever its encoding; null where it cannot be read. */
 export async function sentPayload(
   entry: Pick<LogEntry, 'request_payload' | 'request_headers'>,
-): Promise<Decoded> {
+): Promise<Payload | null> {
   const type = Object.entries(sentHeaders(entry)).find(([name]) => name.toLowerCase() === 'content-type');
   const decoded = await decodePayload(Buffer.from(payloadText(entry)), type?.[1] ?? 'application/json');
   // An object may be anything else that the service puts there: nothing tells of which transfer.
-  const isAny = typeof entry.request_payload !== 'string' && decoded.ok && !decoded.payload.transaction_code;
-  return isAny ? { ok: false, reason: 'field', field: 'transaction_code' } : decoded;
+  const isOurs =
+    typeof entry.request_payload === 'string' || (decoded.ok && decoded.payload.transaction_code);
+  return decoded.ok && isOurs ? decoded.payload : null;
 }
 
 /** The label and the status: `HTTP_5XX 500`, `TIMEOUT`; `-` where the service leaves both out. */
@@ -85,8 +86,7 @@ export interface ListedEntry extends LogEntry {
 
 /** The entry, with what its body says of the transfer, whatever the encoding. */
 export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
-  const decoded = await sentPayload(entry);
-  const { transaction_code, amount, description }: Payload = decoded.ok ? decoded.payload : {};
+  const { transaction_code, amount, description } = (await sentPayload(entry)) ?? {};
   return {
     ...entry,
     transaction_code: transaction_code ?? null,

@@ -47,8 +47,7 @@ export async function findEntry(
 
 /** The transaction that a delivery is about; undefined for one that cannot be read, or names none. */
 export async function codeOf(entry: LogEntry): Promise<string | undefined> {
-  const decoded = await sentPayload(entry);
-  return decoded.ok ? filled(decoded.payload.transaction_code) : undefined;
+  return filled((await sentPayload(entry))?.transaction_code);
 }
 
 const dayMs = 86_400_000;

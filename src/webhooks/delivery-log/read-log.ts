@@ -148,8 +148,7 @@ export async function searchLog(
   });
   for await (const one of entries) {
     const entry = withPossibleTime(one, client.now());
-    const decoded = await sentPayload(entry);
-    const delivery = { entry, payload: decoded.ok ? decoded.payload : {} };
+    const delivery = { entry, payload: (await sentPayload(entry)) ?? {} };
     if (isWanted(delivery)) found.push(delivery);
   }
   return searched();

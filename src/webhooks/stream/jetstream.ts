@@ -15,8 +15,7 @@ import type { BucketEntry, Stream } from './publish-once.ts';
 import { sequencesOf } from './read-stream.ts';
 import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { allSubjects, type Message } from './stream-message.ts';
-import type { StreamFacts } from './stream-problems.ts';
-import { factsOf, rememberedMs } from './stream-problems.ts';
+import { factsOf, rememberedMs, type StreamFacts } from './stream-problems.ts';
 
 /** What a stream that is not there is made with. */
 export interface NewStream {

@@ -41,9 +41,6 @@ async function readLog(client: Client, evidence: Evidence): Promise<void> {
   const reply = client.reply('webhooks.logs', { query: { limit: 100 } });
   const entries = itemsOf(await evidence.take('log', reply)) as unknown as LogEntry[];
   evidence.deliveries.logged = await Promise.all(
-    entries.map(async (entry) => {
-      const decoded = await sentPayload(entry);
-      return { entry, payload: decoded.ok ? decoded.payload : undefined };
-    }),
+    entries.map(async (entry) => ({ entry, payload: (await sentPayload(entry)) ?? undefined })),
   );
 }

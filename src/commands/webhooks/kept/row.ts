@@ -1,5 +1,4 @@
-import type { Amount, Payload } from '../../../webhooks/decode-payload.ts';
-import { payloadOf } from '../../../webhooks/decode-payload.ts';
+import { type Amount, type Payload, payloadOf } from '../../../webhooks/decode-payload.ts';
 import type { DeliveryState } from '../../../webhooks/journal/delivery-states.ts';
 import { shortId, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webhooks/journal/kept-list.ts';

@@ -31,8 +31,7 @@ export type Configuration = Item<'webhooks.list'>;
 
 /** What an entry says, and what the other deliveries of its transaction say of it. Asks the service. */
 export async function reportOf(client: Client, entry: LogEntry, reader: Reader): Promise<DeliveryReport> {
-  const decoded = await sentPayload(entry);
-  const payload = decoded.ok ? decoded.payload : null;
+  const payload = await sentPayload(entry);
   const code = payload?.transaction_code;
   const { items } = await client.page('webhooks.list', {});
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);

@@ -88,8 +88,7 @@ async function watchLog(client: Client, ctx: Context) {
   const waiting = new Set<Item>();
   const look = async () => {
     for (const entry of (await poll()).entries) {
-      const decoded = await sentPayload(entry);
-      const attempt = { entry, payload: decoded.ok ? decoded.payload : {} };
+      const attempt = { entry, payload: (await sentPayload(entry)) ?? {} };
       const item = [...waiting].find((one) => isAttemptOf(one, attempt));
       if (!item) continue;
       settle(item, entry);

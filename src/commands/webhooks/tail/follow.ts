@@ -197,8 +197,7 @@ async function lineOf(
     default:
       return event satisfies never;
   }
-  const decoded = await sentPayload(event.entry);
-  const payload = decoded.ok ? decoded.payload : null;
+  const payload = await sentPayload(event.entry);
   fieldCheck.see(payload);
   if (!isWanted(event.entry, payload, filter)) return undefined;
   return { event: 'delivery', payload, ...event.entry };
