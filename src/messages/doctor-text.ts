@@ -6,7 +6,7 @@ import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { ActionJson } from './diagnosis-json.ts';
 import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
 import type { CheckJson, SetupJson } from './doctor-json.ts';
-import { wordingFor } from './finding-sentence.ts';
+import { cleaned, wordingFor } from './finding-sentence.ts';
 import type { Language, Wording } from './language.ts';
 
 /** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */
@@ -62,7 +62,7 @@ function told(one: CheckJson, setup: SetupJson, render: RenderContext, language:
     seen !== null && subject !== null && found.every((each) => each.subject.id !== subject.id);
   if (words.length === 0 || (isOfOthers && found.length > 0)) {
     const see = language.checks[one.check] as { seen(seen: unknown, wording: Wording): string };
-    words.unshift(see.seen(seen, wordingFor(render)));
+    words.unshift(see.seen(cleaned(seen), wordingFor(render)));
   }
   return { words, actions: actions.filter(({ code }) => code !== 'check-again') };
 }

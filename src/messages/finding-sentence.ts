@@ -23,7 +23,7 @@ export function sentenceOf(
   const write = sentences[code] as unknown as (params: unknown, wording: Wording, about: object) => string;
   // A text that is put into quotes may stand in quotes of the sentence.
   const { any_of: names } = cleaned(subject);
-  const about = anyOf && names ? { ...subject, name: anyOf(names) } : cleaned(subject);
+  const about = { ...cleaned(subject), name: anyOf && names ? anyOf(names) : safeCell(subject.name) };
   return (
     write(cleaned(params), wording, { subject: about, at })
       .replace(/(["“])“/g, '$1')
@@ -33,10 +33,11 @@ export function sentenceOf(
   );
 }
 
-/** With every text in it made safe for a sentence of ours, and short. */
-function cleaned<Value>(value: Value): Value {
-  if (typeof value === 'string') return safeCell(value) as Value;
+/** With every text in it made safe for a sentence of ours, and short; what is no text where one should be is a word too. */
+export function cleaned<Value>(value: Value): Value {
+  if (typeof value === 'string' || value === undefined) return safeCell(value) as Value;
   if (Array.isArray(value)) return value.map(cleaned) as Value;
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)])) as Value;
+  const parts = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));
+  return Object.defineProperty(parts, 'toString', { value: () => safeCell(value) }) as Value;
 }

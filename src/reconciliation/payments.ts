@@ -36,7 +36,7 @@ export function createPayments(
       note('transactions', 'failed');
       unread += 1;
       if (unread > mostNamed) return;
-      const named = safeCell(`${transaction.transaction_code || transaction.id}`);
+      const named = safeCell(transaction.transaction_code || transaction.id);
       ctx.warn(t('Transaction {0} is in no row: its code or its amount cannot be read.', named));
     } else if (!seen.has(payment.code)) {
       seen.add(payment.code);

@@ -1,4 +1,5 @@
 /** Texts for people in the language of the run. English stands where a text is used; a catalogue has the others by it. */
+import { wordOf } from '../values/word-of.ts';
 import type { Sentence } from './vi/texts/index.ts';
 import type { topics } from './vi/topics.ts';
 
@@ -45,7 +46,7 @@ let languages: Languages | undefined;
  */
 export const t = <Text extends Sentence>(text: Text, ...values: Values<Text>): Said =>
   translated<string>(text).replace(/\{(\d)\}(\.(?!\S))?(?=([;,)])?)/g, (_, at, stop = '', next) => {
-    const value = inQuotes(String((values as unknown[])[at]));
+    const value = inQuotes(wordOf((values as unknown[])[at]));
     if (next && !isEnglish()) return unended(value);
     return /[.!?…]$/.test(value) ? value : value + stop;
   }) as Said;

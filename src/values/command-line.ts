@@ -3,6 +3,7 @@ import { asIs, type Said, translated } from '../texts/translate.ts';
 import type { Sentence } from '../texts/vi/texts/index.ts';
 import { shellWord } from './quote/shell.ts';
 import { clip, longestCell, safeLine } from './safe-text.ts';
+import { wordOf } from './word-of.ts';
 
 /**
  * Writes a command line of this program for a POSIX shell, quoted where needed. It includes the chosen
@@ -39,7 +40,7 @@ export function argvFor(profile: string | undefined, words: readonly string[], f
   const dashed = words.findIndex((word) => String(word).startsWith('-'));
   const [before, behind] =
     dashed === -1 ? [words, []] : [words.slice(0, dashed), ['--', ...words.slice(dashed)]];
-  return ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind].map(String);
+  return ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind].map(wordOf);
 }
 
 const written = new Set<string>();
@@ -102,6 +103,6 @@ function given(flags: Flags): string[] {
     if (value === undefined || value === false) return [];
     if (value === true) return [`--${name}`];
     // After a blank it would be read as the next flag.
-    return String(value).startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, String(value)];
+    return wordOf(value).startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, wordOf(value)];
   });
 }

@@ -1,3 +1,5 @@
+import { wordOf } from './word-of.ts';
+
 /**
  * Characters that can move a cursor, hide or reorder text, end a line, or are invisible: controls, formats
  * (bidi, zero width, tags), line separators, private use, lone surrogates, variation selectors,
@@ -42,8 +44,8 @@ export function replaceUnsafe(text: string, replace: (character: string) => stri
  * Untrusted text on one line, not shortened: a CSV field, a value in its own view. Unsafe characters become
  * `\n`, `\r`, `\t`, `\x1b`, `\u202e` or `\u{e0041}`. All others, including the backslash, are unchanged.
  */
-export function safeLine(text: string | undefined): string {
-  return text === undefined ? '-' : replaceUnsafe(text, escapeCharacter);
+export function safeLine(text: unknown): string {
+  return replaceUnsafe(wordOf(text), escapeCharacter);
 }
 
 /** Maximum characters of untrusted text in a sentence or table cell, including the `…` of a cut. */
@@ -63,7 +65,7 @@ export const mayPassForOurs = (text: string) => isLikeOurs(text) || COMMAND.test
  * Untrusted text in a sentence or table cell: like `safeLine`, with at most 200 characters. It is quoted if
  * it begins like one of our own lines, so that nobody mistakes it for ours.
  */
-export function safeCell(text: string | undefined): string {
+export function safeCell(text: unknown): string {
   const line = safeLine(text);
   return isLikeOurs(line) ? `“${clip(line, longestCell - 2)}”` : clip(line, longestCell);
 }

@@ -2,6 +2,7 @@ import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { known } from '../../values/known-key.ts';
+import { wordOf } from '../../values/word-of.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { unlessUnclear } from './network-error.ts';
@@ -72,7 +73,7 @@ function readDetails(envelope: Envelope, { secrets }: Sent): ErrorDetail[] {
   if (!Array.isArray(detail)) return [];
   const found = detail.map((one) => (isRecord(one) ? one : { loc: undefined, msg: one }));
   return found.map(({ loc, msg }) => ({
-    field: safeExcerpt(Array.isArray(loc) ? loc.join('.') : String(loc ?? 'request'), secrets),
-    message: safeExcerpt(String(msg ?? 'not accepted'), secrets),
+    field: safeExcerpt([loc ?? 'request'].flat().map(wordOf).join('.'), secrets),
+    message: safeExcerpt(wordOf(msg ?? 'not accepted'), secrets),
   }));
 }

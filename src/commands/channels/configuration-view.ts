@@ -3,9 +3,10 @@ import { t } from '../../texts/translate.ts';
 import type { Heading } from '../../texts/vi/headings.ts';
 import type { Sentence } from '../../texts/vi/texts/index.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { wordOf } from '../../values/word-of.ts';
 
 /** Names of events, or whatever is in a list. */
-export const joined = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value);
+export const joined = (value: unknown) => (Array.isArray(value) ? wordOf(value) : value);
 
 export const eventsColumn: Column = {
   key: 'events',
@@ -15,7 +16,7 @@ export const eventsColumn: Column = {
 };
 
 /** The beginning of an id, which tells it from others. */
-export const shortId = (id: unknown) => String(id).slice(0, 8);
+export const shortId = (id: unknown) => wordOf(id).slice(0, 8);
 
 /**
  * §6.4, assumed. `label`: the key of its name; `own`, `behind`: columns of this channel, before and behind whether it is

@@ -47,7 +47,7 @@ function statusInWords(checkout: Checkout): { how: string; over?: string; advice
     // A state that the service has added since.
     default:
       status satisfies never;
-      return { how: t('Status {0}', safeCell(String(status))) };
+      return { how: t('Status {0}', safeCell(status)) };
   }
 }
 

@@ -77,7 +77,7 @@ function facts(checkout: Checkout, render: RenderContext): [Label, string][] {
 /** The number and whose it is; where the service names it by its number alone, or once only, that once. */
 function accountText({ account_number, account_name }: Partial<Checkout['bank']>): string {
   return (
-    [...new Set([account_number, account_name].flatMap((text) => (text ? [safeLine(`${text}`)] : [])))].join(
+    [...new Set([account_number, account_name].flatMap((text) => (text ? [safeLine(text)] : [])))].join(
       '  ',
     ) || '-'
   );

@@ -164,7 +164,7 @@ function changesOf(now: Configuration, before: Configuration | undefined): Phras
           () =>
             t(
               'another has changed the authentication of the webhook configuration: it is {0} now',
-              safeCell(String(now.auth_type)),
+              safeCell(now.auth_type),
             ),
         ]
       : []),

@@ -153,7 +153,7 @@ async function readStats(state: SmokeState): Promise<void> {
       () => t('at least 2'),
       data.success,
     );
-  expectEqual(quoted('success + failed'), data.success + data.failed, data.total);
+  expectEqual(quoted('success + failed'), Number(data.success) + Number(data.failed), data.total);
 }
 
 async function createCheckout(state: SmokeState): Promise<void> {

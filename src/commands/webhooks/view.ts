@@ -2,9 +2,7 @@ import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { resultOf } from '../../webhooks/delivery-log/entry.ts';
-
-/** The beginning of an id, which tells it from others. */
-const shortId = (id: unknown) => String(id).slice(0, 8);
+import { shortId } from '../channels/configuration-view.ts';
 
 /** §2.8 */
 export const configurationView: View = {

@@ -3,6 +3,7 @@ import type { Client, Item } from '../../api/client-types.ts';
 import type { Clock } from '../../io/clock.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
+import { wordOf } from '../../values/word-of.ts';
 import type { Subject } from '../finding.ts';
 import { type Asked, asked, type Failure } from './ask-source.ts';
 
@@ -144,7 +145,11 @@ async function emailLog(client: Client, time: number | undefined): Promise<Log> 
     ...{ id: one.id, channel: one.config_id, recipient: one.recipient },
     transaction_code: one.transaction_code,
     isDelivered: one.error_label === 'OK',
-    ...{ label: `${one.error_label}`, answer: one.response_text ?? '', at: parseTime(one.created_at) },
+    ...{
+      label: wordOf(one.error_label ?? ''),
+      answer: one.response_text ?? '',
+      at: parseTime(one.created_at),
+    },
   }));
   return { messages, isComplete: total <= items.length || reaches(messages, time) };
 }
@@ -164,7 +169,7 @@ async function zaloLog(
         ...{ id: '', channel: channel.subject.id, recipient: group },
         transaction_code: one.transaction_code,
         isDelivered: one.status === 'ok',
-        ...{ label: `${one.status}`, answer: '', at: parseTime(one.created_at) },
+        ...{ label: wordOf(one.status), answer: '', at: parseTime(one.created_at) },
       })),
   );
   return { messages, isComplete: items.length < pageLimit || reaches(messages, time) };

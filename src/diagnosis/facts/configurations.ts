@@ -6,6 +6,7 @@ import { t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
+import { wordOf } from '../../values/word-of.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import {
   isDelivered,
@@ -65,7 +66,7 @@ export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
 
 /** Several that the log does not tell apart share one name. */
 export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]) =>
-  makeSubject('configuration', all.map(({ id }) => id).join(','), all.map(({ name }) => name).join(', '));
+  makeSubject('configuration', all.map(({ id }) => id).join(','), wordOf(all.map(({ name }) => name)));
 
 /** Whom failures of one time are of: each was sent one, so that where one was delivered, it is not known whose they are. */
 export function subjectOfAttempts(

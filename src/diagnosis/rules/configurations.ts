@@ -3,6 +3,7 @@ import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
 import { known } from '../../values/known-key.ts';
 import { parseTime } from '../../values/time.ts';
+import { wordOf } from '../../values/word-of.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';
@@ -115,7 +116,7 @@ function shared({ group: { configurations }, subject, active }: Case): Finding[]
   const there = active.filter((one) => one.webhook_url === configurations[0]!.webhook_url);
   const own = there.filter((one) => configurations.includes(one));
   const said = (all: readonly Configuration[], alike: boolean) => {
-    const names = all.map(({ name }) => name).join(', ');
+    const names = wordOf(all.map(({ name }) => name));
     const evidence = evidenceIn('configurations', ...all.map(({ id }) => id));
     const params = { names, address: all[0]!.webhook_url, alike };
     const more = { evidence, actions: [showConfigurations] };

@@ -6,7 +6,7 @@ import { safeLine } from '../safe-text.ts';
  * `safeLine`. The command then finds nothing instead of something else. zsh expands a leading `=`.
  */
 export function shellWord(word: string): string {
-  const shown = safeLine(String(word));
+  const shown = safeLine(word);
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(shown) ? shown : shellQuoted(shown);
 }
 

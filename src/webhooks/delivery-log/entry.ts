@@ -5,6 +5,7 @@ import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { readLoggedHeaders } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
+import { wordOf } from '../../values/word-of.ts';
 import { decodePayload, type Payload } from '../decode-payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;
@@ -56,7 +57,12 @@ export function resultOf({
   error_label?: unknown;
   status_code?: unknown;
 }): string {
-  return [error_label, status_code].filter((part) => part !== undefined && part !== null).join(' ') || '-';
+  return (
+    [error_label, status_code]
+      .filter((part) => part !== undefined && part !== null)
+      .map(wordOf)
+      .join(' ') || '-'
+  );
 }
 
 type Result = Pick<LogEntry, 'error_label' | 'status_code'>;

@@ -2,6 +2,7 @@
 
 import type { EndpointId } from '../../../api/endpoints/index.ts';
 import { type ServiceWays, waysOf } from '../../../config/service-ways.ts';
+import { wordOf } from '../../../values/word-of.ts';
 
 /** `partly`: what was looked at holds, and a part of the row could not be seen. */
 export const results = ['held', 'partly', 'differs', 'not seen'] as const;
@@ -139,6 +140,6 @@ export function eachIs<One>(what: string, ones: readonly One[], is: (one: One) =
 
 /** A name of the service's, short. */
 function printable(value: unknown): string {
-  const text = String(value);
+  const text = wordOf(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -3,6 +3,7 @@ import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
 import { t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
+import { wordOf } from '../../../values/word-of.ts';
 import {
   configurationCommands,
   configurationFlags,
@@ -38,7 +39,7 @@ function recipientsOf(data: Record<string, unknown>): unknown {
     ];
     return marks.length > 0 ? `${email} (${marks.join(', ')})` : email;
   };
-  return recipients.map(String).map(textOf).join(', ');
+  return recipients.map(wordOf).map(textOf).join(', ');
 }
 
 export const emailView = configurationView('email', {

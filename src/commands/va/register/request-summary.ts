@@ -29,9 +29,7 @@ export async function confirmRequest(
   const shown = rows.filter(([, value]) => value !== undefined);
   const width = Math.max(14, ...shown.map(([name]) => translated<string>(name).length + 1));
   ctx.note(
-    shown.map(([name, value]) =>
-      asIs(`  ${translated<string>(name).padEnd(width)}${safeCell(String(value))}`),
-    ),
+    shown.map(([name, value]) => asIs(`  ${translated<string>(name).padEnd(width)}${safeCell(value)}`)),
   );
   const prompts = await ctx.prompts();
   if (

@@ -60,7 +60,7 @@ function facts(delivery: DeliveryReport, render: RenderContext, { report }: Lang
     ],
     [report.url, safeLine(delivery.endpoint_url)],
     [report.configuration, belongs.join(` ${report.or} `) || report.noConfiguration],
-    [report.status, status_code === null ? report.noAnswer : safeLine(String(status_code ?? '-'))],
+    [report.status, status_code === null ? report.noAnswer : safeLine(status_code ?? '-')],
     [report.duration, `${formatDuration(duration_ms)} ${bar(duration_ms)} ${report.ofLimit}`],
   ];
   return drawRecord(rows, render).trimEnd();

@@ -33,7 +33,7 @@ export function statsText(stats: Shown, render: RenderContext, language: Languag
 }
 
 /** A figure on one line, whatever a service sent in its place. */
-const figure = (count: number) => safeCell(String(count));
+const figure = (count: number) => safeCell(count);
 
 function figures(stats: Shown, { width }: RenderContext, language: Language): string {
   const { days, total, failed, success_rate, p95_duration_ms, configurations } = stats;

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../../values/is-record.ts';
+import { wordOf } from '../../../../values/word-of.ts';
 import { type Answer, type Evidence, isEnveloped, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
 import { section } from './assumption-row.ts';
@@ -15,7 +16,7 @@ export const errors = section('Errors', {
     return all([
       stats.days === 7
         ? held('7 where nothing is asked for')
-        : differs(`${Number(stats.days)} where nothing is asked for`),
+        : differs(`${wordOf(stats.days)} where nothing is asked for`),
       `${statuses}` === '422,200,200,422'
         ? held('0 and 91 refused, 1 and 90 not')
         : differs(`0, 1, 90, 91: HTTP ${statuses.join(', ')}`),

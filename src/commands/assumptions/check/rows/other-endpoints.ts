@@ -1,6 +1,7 @@
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { isRecord } from '../../../../values/is-record.ts';
 import { parseTime } from '../../../../values/time.ts';
+import { wordOf } from '../../../../values/word-of.ts';
 import { type Answer, type Evidence, furtherEndpoints, isEnveloped, itemsOf, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
 import { section, takesSandbox } from './assumption-row.ts';
@@ -76,7 +77,7 @@ const order = (id: EndpointId, field: string, evidence: Evidence) =>
   );
 
 const limitOf = (page: unknown) =>
-  isRecord(page) && 'limit' in page ? [oneOf('limit', [`${page.limit}`], ['20'])] : [];
+  isRecord(page) && 'limit' in page ? [oneOf('limit', [wordOf(page.limit)], ['20'])] : [];
 
 const isExpired = (evidence: Evidence) => evidence.records('expired checkout')[0]?.status === 'expired';
 
