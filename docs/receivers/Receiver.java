@@ -53,8 +53,6 @@ public class Receiver {
     public static void main(String[] arguments) throws IOException {
         if (SECRET.isEmpty()) throw new IllegalStateException("WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration");
         Files.createDirectories(FOLDER);
-        // Begins with what was kept before the last stop, and tries again each minute what failed.
-        worker.scheduleWithFixedDelay(Receiver::work, 0, 1, TimeUnit.MINUTES);
         var server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(environment("PORT", "3000"))), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.createContext("/hook", exchange -> {
@@ -75,6 +73,9 @@ public class Receiver {
                 if (answer.text.equals("kept")) worker.execute(Receiver::work);
             }
         });
+        // Only now, so that the program ends if the port is in use. Starts with what was stored before the last stop, and tries
+        // again each minute what failed.
+        worker.scheduleWithFixedDelay(Receiver::work, 0, 1, TimeUnit.MINUTES);
         server.start();
     }
 

@@ -48,5 +48,9 @@ paymentHook.post('/hook', raw, async (request, response) => {
 if (basename(process.argv[1] ?? '') === basename(import.meta.url)) {
   const app = express();
   app.use(paymentHook);
-  app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => console.log('waiting for deliveries'));
+  // Express 5 passes an error, such as a port in use, to the callback.
+  app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', (error) => {
+    if (error) throw error;
+    console.log('waiting for deliveries');
+  });
 }

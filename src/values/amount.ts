@@ -43,16 +43,17 @@ export function parseAmount(text: string): number {
         : Number.NaN;
   if (Number.isSafeInteger(amount)) return amount;
   throw usageError(
-    t('{0} is not an amount: {1}', JSON.stringify(text), t(reason(text))),
+    t('{0} is not an amount: {1}', JSON.stringify(text), t(reason(text, digits))),
     t('Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 1tr5.'),
   );
 }
 
-function reason(text: string): Sentence {
+function reason(text: string, digits: string): Sentence {
   if (text.startsWith('-')) return 'it is negative';
   if (/^\d+e\d+$/i.test(text)) return 'the exponent form is not accepted';
   if (/^0\d/.test(text)) return 'it begins with 0';
   if (/^\d+$/.test(text)) return 'it is larger than can be counted exactly';
-  if (/^[\d.,]+(k|tr\d*)?$/i.test(text)) return 'it could be read in more than one way';
+  if (/[.,]/.test(digits) || /^[\d.,]+(k|tr\d*)?$/i.test(text))
+    return 'it could be read in more than one way';
   return 'it is not a whole number';
 }

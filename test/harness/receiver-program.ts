@@ -68,6 +68,8 @@ export interface RunningReceiver {
   done(): string[];
   /** All that it said besides. */
   complaints(): string;
+  /** The exit code of a second one on the same port. */
+  startAnother(): Promise<number | null>;
   /** The same again, on the same port and with what it kept. */
   restart(): Promise<void>;
   stop(): Promise<unknown>;
@@ -88,40 +90,42 @@ export async function startReceiver(
   let stdout = '';
   let stderr = '';
 
-  async function start() {
-    children = commands.map((command) => {
-      const [program = '', ...args] = command.replace('3000', `${port}`).split(' ');
-      const child = spawn(
-        program === 'node' ? process.execPath : program === 'python3' ? python! : program,
-        args,
-        {
-          cwd: folder,
-          // A group of its own: `go run` and `php` have children.
-          detached: true,
-          env: {
-            PATH: process.env.PATH,
-            HOME: process.env.HOME,
-            TMPDIR: tmpdir(),
-            // Java writes by it.
-            LC_ALL: 'C.UTF-8',
-            WEBHOOK_SECRET: secret,
-            PORT: `${port}`,
-            RECEIVED: received,
-            ORDERS: orders,
-            PAYCONFIRM_BASE_URL: service,
-            PAYCONFIRM_CLIENT_ID: clientId,
-            PAYCONFIRM_CLIENT_SECRET: clientSecret,
-          },
+  function run(command: string): ChildProcess {
+    const [program = '', ...args] = command.replace('3000', `${port}`).split(' ');
+    const child = spawn(
+      program === 'node' ? process.execPath : program === 'python3' ? python! : program,
+      args,
+      {
+        cwd: folder,
+        // A group of its own: `go run` and `php` have children.
+        detached: true,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          TMPDIR: tmpdir(),
+          // Java writes by it.
+          LC_ALL: 'C.UTF-8',
+          WEBHOOK_SECRET: secret,
+          PORT: `${port}`,
+          RECEIVED: received,
+          ORDERS: orders,
+          PAYCONFIRM_BASE_URL: service,
+          PAYCONFIRM_CLIENT_ID: clientId,
+          PAYCONFIRM_CLIENT_SECRET: clientSecret,
         },
-      );
-      child.stdout.on('data', (chunk) => {
-        stdout += chunk;
-      });
-      child.stderr.on('data', (chunk) => {
-        stderr += chunk;
-      });
-      return child;
+      },
+    );
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
     });
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    return child;
+  }
+
+  async function start() {
+    children = commands.map(run);
     await untilAnswered(url, children, () => stdout + stderr);
   }
 
@@ -132,6 +136,13 @@ export async function startReceiver(
     url,
     done: () => stdout.split('\n').filter((line) => /^(paid|already paid|not booked) /.test(line)),
     complaints: () => stderr,
+    startAnother: async () => {
+      const another = run(commands[0]!);
+      // One that does not end by itself is ended with the others.
+      children.push(another);
+      const [code] = await once(another, 'close');
+      return code;
+    },
     restart: async () => {
       await stop();
       await start();

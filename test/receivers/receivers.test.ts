@@ -53,6 +53,10 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     await emulator.stop();
   });
 
+  test('a second one on the same port fails', async () => {
+    expect(await receiver.startAnother()).toBeGreaterThan(0);
+  });
+
   /** A body as the service would send it, with a signature by openssl. */
   function deliver(body: string, { by = secret, age = 0, sent = body, type = 'application/json' } = {}) {
     const timestamp = `${Math.floor(Date.now() / 1000) - age}`;
