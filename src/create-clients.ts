@@ -2,7 +2,7 @@ import { createClient } from './api/client.ts';
 import type { Client } from './api/client-types.ts';
 import { createDriftRecord } from './api/drift/drift-record.ts';
 import { type EndpointId, endpoints } from './api/endpoints/index.ts';
-import { sitOut } from './api/note-outage-pauses.ts';
+import { retryDuringOutage } from './api/note-outage-pauses.ts';
 import { withReadableItems } from './api/replies/list-items.ts';
 import { unexpectedValues, unexpectedValuesText } from './api/replies/values-not-as-asked.ts';
 import { createTransport } from './api/undici-transport.ts';
@@ -73,14 +73,15 @@ export function createClients(parts: ClientParts): Clients {
   const authorities = authoritiesOf(parts);
   const changing = { signal, wait: parts.wait, warn };
   const { retryForMs: ms, timeZone } = options;
-  const sittingOut = ms === undefined ? undefined : sitOut(ms, { clock, timeZone, note: parts.note });
+  const duringOutage =
+    ms === undefined ? undefined : retryDuringOutage(ms, { clock, timeZone, note: parts.note });
   const connecting = { env, allowClearText: options.allowClearText, clock };
   const drift = createDriftRecord(parts.stateDir, clock, changing);
 
   const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
     const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
     const until = limits.signal ?? signal;
-    const retryFor = limits.isBrief ? undefined : sittingOut;
+    const retryFor = limits.isBrief ? undefined : duringOutage;
     const client = createClient({
       profile: inForce,
       clock,
@@ -102,17 +103,17 @@ export function createClients(parts: ClientParts): Clients {
       credentialsHint: hintWithoutCredentials,
       hideExtraSecrets: true,
       ways: waysOf(inForce.observed?.rows ?? []),
-      unexpected: (...reply) => {
-        const otherwise = unexpectedValues(...reply);
-        if (otherwise.length > 0) warn(unexpectedValuesText(otherwise, options.showPersonal));
-        return otherwise;
+      findDifferences: (...reply) => {
+        const differences = unexpectedValues(...reply);
+        if (differences.length > 0) warn(unexpectedValuesText(differences, options.showPersonal));
+        return differences;
       },
-      readable: (endpoint, data) => withReadableItems(endpoint, data, warn),
-      replied: (id, data) => {
+      cleanItems: (endpoint, data) => withReadableItems(endpoint, data, warn),
+      onData: (id, data) => {
         replies.set(id, data);
         drift.reply(inForce, endpoints[id], data);
       },
-      answered: (endpoint, status) => drift.status(inForce, endpoint, status),
+      onStatus: (endpoint, status) => drift.status(inForce, endpoint, status),
       warn,
       ...createTokenStore(configDir, inForce, changing),
       ...trial,

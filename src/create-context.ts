@@ -14,7 +14,7 @@ import { readStdin } from './io/stdin.ts';
 import { createWaiting, waitIn } from './io/wait-notice.ts';
 import { createProgress } from './output/progress.ts';
 import { asIs, t, translated } from './texts/translate.ts';
-import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
+import { commandLineFor, labelled, renderText, type Text } from './values/command-line.ts';
 import { once } from './values/once.ts';
 import { mapTexts, type Secrets } from './values/redact-secrets.ts';
 
@@ -40,7 +40,7 @@ export async function createContext(
     stderr: streams.stderr.isTTY === true,
   };
   let commandLine = commandLineFor(undefined);
-  const line = (text: Text, hideIn = secrets.hide) => `${hideIn(worded(text, commandLine))}\n`;
+  const line = (text: Text, hideIn = secrets.hide) => `${hideIn(renderText(text, commandLine))}\n`;
   // Folded on a terminal, never in a pipe.
   const fit = terminal.stderr ? await import('./output/text-width.ts') : undefined;
   const say = (said: string) => {

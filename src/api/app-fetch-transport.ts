@@ -1,6 +1,12 @@
 import { longestTimerMs } from '../io/clock.ts';
 import { timeoutError } from './replies/network-error.ts';
-import { badStatus, failure, isNoStatus, MAX_REPLY_BYTES, tooLong } from './replies/no-http-reply.ts';
+import {
+  badStatus,
+  failure,
+  isInvalidStatus,
+  MAX_REPLY_BYTES,
+  replyTooLong,
+} from './replies/no-http-reply.ts';
 import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './transport.ts';
 
 export interface FetchTransportOptions {
@@ -32,7 +38,7 @@ export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTranspor
           signal: own.signal,
           ...payload,
         });
-        if (isNoStatus(reply.status)) throw badStatus(reply.status, url, asked);
+        if (isInvalidStatus(reply.status)) throw badStatus(reply.status, url, asked);
         const received = Object.fromEntries(reply.headers);
         return { status: reply.status, headers: received, ...bodyOf(await wholeOf(reply, url), received) };
       } catch (error) {
@@ -57,7 +63,7 @@ async function wholeOf(reply: Response, url: URL): Promise<Buffer> {
   let length = 0;
   for await (const chunk of reply.body) {
     length += chunk.length;
-    if (length > MAX_REPLY_BYTES) throw tooLong(url);
+    if (length > MAX_REPLY_BYTES) throw replyTooLong(url);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

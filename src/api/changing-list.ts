@@ -14,19 +14,19 @@ export interface ListToRead<Item> {
 }
 
 /** Maximum number of pages requested ahead. More would only load the service. */
-const ahead = 4;
+const maxPagesAhead = 4;
 /** Maximum number of stored keys: a few pages, even for a long list. */
-const remembered = 2_000;
+const maxStoredKeys = 2_000;
 /** Consecutive replies without new items before the reading fails. */
-const patience = 60;
+const maxFruitless = 60;
 /** The same if the total does not change either: the list stands still, so the service contradicts itself. */
-const patienceAtRest = 6;
+const maxFruitlessAtRest = 6;
 /** The same before the first item, when there is no position to search for. */
-const patienceAtFirst = 3;
+const maxFruitlessAtStart = 3;
 
 interface Reading<Item> extends ListToRead<Item> {
   /** The keys of the newest yielded items. */
-  given: Set<string>;
+  yieldedKeys: Set<string>;
   /** Requested pages, in order. */
   pending: Promise<Reply<Item>>[];
   /** Index of the last yielded item in its reply; -1 before the first reply. */
@@ -63,10 +63,10 @@ interface Reading<Item> extends ListToRead<Item> {
  *
  * @throws service error if the position is lost, or if the total is larger than the list
  */
-export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<Page<Item>> {
+export async function* readWholeList<Item>(list: ListToRead<Item>): AsyncGenerator<Page<Item>> {
   const reading: Reading<Item> = {
     ...list,
-    given: new Set(),
+    yieldedKeys: new Set(),
     pending: [],
     last: -1,
     planned: -1,
@@ -77,7 +77,7 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
     atRest: 0,
   };
   for (;;) {
-    askAhead(reading);
+    requestAhead(reading);
     const reply = await nextReply(reading);
     if (reply === 'empty') return;
     const counted = reading.total;
@@ -99,21 +99,21 @@ function failureIn<Item>(
   reading.fruitless = isNew ? 0 : reading.fruitless + 1;
   reading.atRest = isNew || !isStill ? 0 : reading.atRest + 1;
   const isBegun = reading.last !== -1;
-  if (isBegun && reading.atRest > patienceAtRest) return contradictory(reply);
-  return reading.fruitless > (isBegun ? patience : patienceAtFirst)
-    ? missing(reading.given, reply)
+  if (isBegun && reading.atRest > maxFruitlessAtRest) return contradictionError(reply);
+  return reading.fruitless > (isBegun ? maxFruitless : maxFruitlessAtStart)
+    ? lostPositionError(reading.yieldedKeys, reply)
     : undefined;
 }
 
 /** Requests the first pages one by one, for callers that need no more, then several; none after the end. */
-function askAhead<Item>(reading: Reading<Item>): void {
+function requestAhead<Item>(reading: Reading<Item>): void {
   const { pending, total, replies } = reading;
-  const most = Math.min(ahead, Math.max(1, replies));
+  const most = Math.min(maxPagesAhead, Math.max(1, replies));
   const isBehindEnd = () => total !== undefined && reading.planned + 1 >= total;
   while (pending.length < most && !isBehindEnd()) {
     const { planned, limit, first = 1 } = reading;
-    const window = planned === -1 ? { page: first, limit } : windowOver(planned, limit);
-    const reply = ask(reading, window);
+    const window = planned === -1 ? { page: first, limit } : pageCovering(planned, limit);
+    const reply = requestPage(reading, window);
     // The error is thrown when the reply is read.
     reply.catch(() => undefined);
     pending.push(reply);
@@ -123,24 +123,24 @@ function askAhead<Item>(reading: Reading<Item>): void {
 
 /** The next reply that overlaps the yielded items; `empty` if the list became empty. */
 async function nextReply<Item>(reading: Reading<Item>): Promise<Reply<Item> | 'empty'> {
-  const { pending, last, limit, given } = reading;
-  const reply = await (pending.shift() ?? ask(reading, windowOver(Math.max(0, last), limit)));
-  if (last === -1 || reply.items.some((item) => isGiven(reading, item))) return reply;
+  const { pending, last, limit, yieldedKeys } = reading;
+  const reply = await (pending.shift() ?? requestPage(reading, pageCovering(Math.max(0, last), limit)));
+  if (last === -1 || reply.items.some((item) => isYielded(reading, item))) return reply;
   pending.length = 0;
-  const found = await search(reading, last + (reply.total ?? 0) - (reading.total ?? 0));
-  if (!found) throw missing(given, reply);
+  const found = await findPosition(reading, last + (reply.total ?? 0) - (reading.total ?? 0));
+  if (!found) throw lostPositionError(yieldedKeys, reply);
   return found;
 }
 
 /** The new items of a reply, and whether it is the last page. */
 function accept<Item>(reading: Reading<Item>, reply: Reply<Item>): { items: Item[]; isLast: boolean } {
-  const { given, keyOf } = reading;
-  const overlap = reply.items.findLastIndex((item) => isGiven(reading, item));
+  const { yieldedKeys, keyOf } = reading;
+  const overlap = reply.items.findLastIndex((item) => isYielded(reading, item));
   const items = reply.items.slice(overlap + 1);
-  for (const item of items) given.add(keyOf(item));
-  for (const key of given) {
-    if (given.size <= remembered) break;
-    given.delete(key);
+  for (const item of items) yieldedKeys.add(keyOf(item));
+  for (const key of yieldedKeys) {
+    if (yieldedKeys.size <= maxStoredKeys) break;
+    yieldedKeys.delete(key);
   }
   const isLast = isLastPage(reply, items.length > 0);
   // The service returns fewer items than requested.
@@ -153,8 +153,8 @@ function accept<Item>(reading: Reading<Item>, reply: Reply<Item>): { items: Item
   return { items, isLast };
 }
 
-function isGiven<Item>({ given, keyOf }: Reading<Item>, item: Item): boolean {
-  return given.has(keyOf(item));
+function isYielded<Item>({ yieldedKeys, keyOf }: Reading<Item>, item: Item): boolean {
+  return yieldedKeys.has(keyOf(item));
 }
 
 interface Reply<Item> extends Page<Item> {
@@ -162,7 +162,7 @@ interface Reply<Item> extends Page<Item> {
   offset: number;
 }
 
-async function ask<Item>(
+async function requestPage<Item>(
   { readPage }: ListToRead<Item>,
   { page, limit }: { page: number; limit: number },
 ): Promise<Reply<Item>> {
@@ -171,7 +171,7 @@ async function ask<Item>(
 }
 
 /** The page that contains the position and extends furthest beyond it. */
-function windowOver(place: number, most: number): { page: number; limit: number } {
+function pageCovering(place: number, most: number): { page: number; limit: number } {
   let [best, reach] = [most, 0];
   for (let limit = most; limit > most / 2; limit--) {
     const end = (Math.floor(place / limit) + 1) * limit;
@@ -181,17 +181,17 @@ function windowOver(place: number, most: number): { page: number; limit: number 
 }
 
 /** A page with a yielded item: first the page at the position, then pages further away. */
-async function search<Item>(
+async function findPosition<Item>(
   reading: Reading<Item>,
   place: number,
 ): Promise<Reply<Item> | 'empty' | undefined> {
   const { limit } = reading;
   const middle = Math.floor(Math.max(0, place) / limit) + 1;
-  for (let step = 0; step <= patience; step++) {
+  for (let step = 0; step <= maxFruitless; step++) {
     const page = middle + (step % 2 === 1 ? -1 : 1) * Math.ceil(step / 2);
     if (page < 1) continue;
-    const reply = await ask(reading, { page, limit });
-    if (reply.items.some((item) => isGiven(reading, item))) return reply;
+    const reply = await requestPage(reading, { page, limit });
+    if (reply.items.some((item) => isYielded(reading, item))) return reply;
     if (page === 1 && reply.items.length === 0 && !reply.total) return 'empty';
   }
   return undefined;
@@ -204,13 +204,13 @@ function isLastPage<Item>({ items, total, limit, offset }: Reply<Item>, bringsNe
   return total === undefined || total === end || !bringsNew;
 }
 
-const contradictory = ({ total }: Page<unknown>) =>
+const contradictionError = ({ total }: Page<unknown>) =>
   new PayconfirmError('service', t('the list says that it holds {0}, and ends before that', total), {
     hint: t('run it again; if it stays so, tell the service’s operator'),
   });
 
-function missing(given: ReadonlySet<string>, { total }: Page<unknown>): PayconfirmError {
-  const last = [...given].at(-1);
+function lostPositionError(yieldedKeys: ReadonlySet<string>, { total }: Page<unknown>): PayconfirmError {
+  const last = [...yieldedKeys].at(-1);
   return last === undefined
     ? new PayconfirmError('service', t('the list says that it holds {0}, and gives none of them', total), {
         hint: t('run it again; if it stays so, tell the service’s operator'),

@@ -25,7 +25,7 @@ export interface CallResult<Data> {
   /** Header names in lower case. */
   headers: Record<string, string>;
   /** Fields of a write's reply that differ from the request. The user sees them. */
-  otherwise: readonly UnexpectedValue[];
+  differences: readonly UnexpectedValue[];
 }
 
 /** A page of a list in any paging shape of the service. */

@@ -15,7 +15,7 @@ import { hasDocumentedKey } from './endpoints/without-assumed-limits.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
-import { accepting, otherThanJson } from './replies/content-types.ts';
+import { acceptHeader, nonJsonResult } from './replies/content-types.ts';
 import { readReply } from './replies/reply.ts';
 import { unauthorizedHint } from './replies/unauthorized-hint.ts';
 import type { unexpectedValues } from './replies/values-not-as-asked.ts';
@@ -30,16 +30,16 @@ export interface ClientDeps extends ExchangeDeps {
   /** The hint for missing credentials. */
   credentialsHint?(): Promise<Text>;
   /** Called with the data of each endpoint's reply. */
-  replied?(id: EndpointId, data: unknown): void;
+  onData?(id: EndpointId, data: unknown): void;
   /** Called with the HTTP status of each reply. */
-  answered?(endpoint: Endpoint, status: number): void;
+  onStatus?(endpoint: Endpoint, status: number): void;
   /** Hides fields in replies that the table does not name and whose names are a secret's. */
   hideExtraSecrets?: boolean;
   /** Known differences of the service. */
   ways?: ServiceWays;
   /** Need schemas, which the library's table lacks: fields that differ from the request; lists of records. */
-  unexpected?: typeof unexpectedValues;
-  readable?(endpoint: Endpoint, data: unknown): unknown;
+  findDifferences?: typeof unexpectedValues;
+  cleanItems?(endpoint: Endpoint, data: unknown): unknown;
   /** Called once per peculiarity of the service. */
   warn?: Warn;
   /** First use of the credentials: a dry run shows the token request and does not send it. */
@@ -58,21 +58,21 @@ interface Input {
 const LARGEST_PAGE = 100;
 
 /** A `Date` further away is no real time: 1970, 9999. Emulators are advanced by months. */
-const mostAheadMs = 366 * 86_400_000;
+const maxClockAheadMs = 366 * 86_400_000;
 
 /** The client of the service. The first request loads its transport. */
 export function createClient(deps: ClientDeps): Client {
   const { profile, clock } = deps;
   const { clientId, clientSecret } = profile;
   const exchange = createExchange(deps);
-  const inItsZone = createServiceZone((words) => deps.warn?.(words), deps.ways);
+  const withServiceZone = createServiceZone((words) => deps.warn?.(words), deps.ways);
 
   /** Milliseconds that the service's clock is ahead of ours: the maximum, because slow replies reduce it. */
   let ahead: number | undefined;
   const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) => {
-    const told = Date.parse(reply.headers.date ?? '') - clock.now();
-    if (Math.abs(told) < mostAheadMs) ahead = Math.max(ahead ?? told, told);
-    if (message.endpoint) deps.answered?.(message.endpoint, reply.status);
+    const aheadMs = Date.parse(reply.headers.date ?? '') - clock.now();
+    if (Math.abs(aheadMs) < maxClockAheadMs) ahead = Math.max(ahead ?? aheadMs, aheadMs);
+    if (message.endpoint) deps.onStatus?.(message.endpoint, reply.status);
     return readReply(reply, {
       method: message.method,
       path: message.path,
@@ -81,7 +81,7 @@ export function createClient(deps: ClientDeps): Client {
       authHint: unauthorizedHint(message, profile),
     });
   };
-  const sendOpen = async (message: Message) => read(await exchange.send(message), message);
+  const sendWithoutToken = async (message: Message) => read(await exchange.send(message), message);
   const sendWith = async (accessToken: string, message: Message) => {
     const reply = await exchange.send(withBearer(message, accessToken));
     if (reply.status !== 401) tokens.accepted(accessToken);
@@ -98,12 +98,12 @@ export function createClient(deps: ClientDeps): Client {
   const sendAuthorized = async (message: Message) => read(await withToken(message), message);
 
   /** A token request changes nothing at the service, so it is repeated like a read. */
-  const forToken = (id: 'auth.token' | 'auth.login', body: Record<string, string>): Message => {
+  const tokenRequest = (id: 'auth.token' | 'auth.login', body: Record<string, string>): Message => {
     const changes = deps.trial === true;
     return { method: 'POST', path: endpoints[id].path, body, repeat: 'read', changes };
   };
   const fetchToken = async (id: 'auth.token' | 'auth.login', body: Record<string, string>) => {
-    const { data } = await sendOpen(forToken(id, body));
+    const { data } = await sendWithoutToken(tokenRequest(id, body));
     return readToken(data, clock.now());
   };
   const clientKey =
@@ -134,19 +134,22 @@ export function createClient(deps: ClientDeps): Client {
     checkKeyHeader(input.body);
     const path = fillPath(endpoint.path, input.path ?? {});
     const message = { ...messageOf(endpoint.method, path, input, endpoint), endpoint };
-    const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
-    const data = inItsZone(deps.readable?.(endpoint, result.data) ?? result.data, result.headers.date);
+    const result = await (endpoint.auth === 'none' ? sendWithoutToken(message) : sendAuthorized(message));
+    const data = withServiceZone(
+      deps.cleanItems?.(endpoint, result.data) ?? result.data,
+      result.headers.date,
+    );
     const shown = hide(endpoint, data);
     if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
       [shown].flat().filter(isRecord).forEach(learnKeyHeader);
-    deps.replied?.(id, shown);
-    const otherwise = (message.changes && deps.unexpected?.(endpoint, input, data)) || [];
-    return { ...result, data: shown, otherwise };
+    deps.onData?.(id, shown);
+    const differences = (message.changes && deps.findDifferences?.(endpoint, input, data)) || [];
+    return { ...result, data: shown, differences };
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
     const { data } = await callEndpoint(id, input);
     const { page, more } = readPage(data, input.query ?? {});
-    page.items = page.items.map((item) => named(endpoints[id], item));
+    page.items = page.items.map((item) => withOurNames(endpoints[id], item));
     if (isPaged(endpoints[id])) return { page, more };
     return { page: { ...page, total: page.total ?? page.items.length }, more: false };
   };
@@ -160,11 +163,11 @@ export function createClient(deps: ClientDeps): Client {
     const message = messageOf(
       method,
       path,
-      { ...input, headers: accepting(method, endpoint, input.headers) },
+      { ...input, headers: acceptHeader(method, endpoint, input.headers) },
       endpoint,
     );
     const reply = await (endpoint?.contentType ? exchange.send(message) : withToken(message));
-    const bytes = otherThanJson(reply, endpoint);
+    const bytes = nonJsonResult(reply, endpoint);
     if (bytes) return bytes;
     const { data, ...rest } = await read(reply, message);
     return { ...rest, data: hide(endpoint, data) };
@@ -189,7 +192,7 @@ export function createClient(deps: ClientDeps): Client {
       const message = messageOf(method, fillPath(path, input.path ?? {}), input, endpoint);
       return auth === 'none' ? exchange.send(message) : withToken(message);
     },
-    tokenReply: async () => clientKey && exchange.send(forToken('auth.token', await clientKey())),
+    tokenReply: async () => clientKey && exchange.send(tokenRequest('auth.token', await clientKey())),
     login: (username, password) => fetchToken('auth.login', { username, password }),
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
     // `Date` has only whole seconds.
@@ -209,7 +212,7 @@ function checkKeyHeader(body: unknown): void {
 }
 
 /** An item with our field names added, if the service uses other names. */
-function named({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
+function withOurNames({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const missing = Object.entries(alsoNamed).filter(([name, other]) => {
     return (item[name] ?? undefined) === undefined && (item[other] ?? undefined) !== undefined;

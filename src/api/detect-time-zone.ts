@@ -56,9 +56,9 @@ function withZone(value: unknown, zone: Zone, transactions: Zone): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      const its = isZoneless(part) ? zoneOf(name, zone, transactions) : undefined;
-      if (!its) return [name, withZone(part, zone, transactions)];
-      return [name, its === 'UTC' ? `${part}Z` : `${part}+07:00`];
+      const itsZone = isZoneless(part) ? zoneOf(name, zone, transactions) : undefined;
+      if (!itsZone) return [name, withZone(part, zone, transactions)];
+      return [name, itsZone === 'UTC' ? `${part}Z` : `${part}+07:00`];
     }),
   );
 }

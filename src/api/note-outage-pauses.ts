@@ -5,7 +5,7 @@ import { formatTime } from '../values/time.ts';
 import type { RetryFor } from './retry.ts';
 
 /** Retries for `ms` milliseconds during an outage. Reports each pause, concurrent requests only once. */
-export function sitOut(
+export function retryDuringOutage(
   ms: number,
   { clock, timeZone, note }: { clock: Clock; timeZone: string; note: Warn },
 ): RetryFor {

@@ -66,10 +66,10 @@ function count(value: unknown): number | undefined {
 }
 
 /** Maximum number of stored item ids. They detect items that newer ones moved to a later page. */
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 /**
- * Yields every item from page `first` on, each once. Holds two pages and `mostNames` ids. Stops at an empty
+ * Yields every item from page `first` on, each once. Holds two pages and `maxNames` ids. Stops at an empty
  * page, at the last page, or at a short page if the service does not tell.
  * @throws service error if the service repeats a page and tells that more follow, if it returns fewer items
  * than it counted at first, or if its total goes down: deletions move items to a page that is already read
@@ -84,7 +84,7 @@ export async function* everyItem(
   for (let number = first; ; number++) {
     const { page, more } = await fetch(number);
     reading ??= { total: page.total, grown: 0, from: (first - 1) * page.limit, fresh: 0, again: 0 };
-    countIn(page.total, reading);
+    updateTotal(page.total, reading);
     const isSame = isDeepStrictEqual(page.items, before);
     const fresh = isSame ? [] : page.items.filter((item) => !given.has(nameOf(item)));
     reading.fresh += fresh.length;
@@ -95,10 +95,10 @@ export async function* everyItem(
         hint: t('the service seems to ignore the page number: ask for one page with --page and --limit'),
       });
     }
-    yield* withoutCopies(fresh);
-    remember(fresh.map(nameOf), given);
+    yield* withoutDuplicates(fresh);
+    storeNames(fresh.map(nameOf), given);
     const isLast = more === false || (more === undefined && (repeats || page.items.length < page.limit));
-    if (isLast || page.items.length === 0) return holdTo(reading, more === true);
+    if (isLast || page.items.length === 0) return checkComplete(reading, more === true);
     before = page.items;
   }
 }
@@ -116,7 +116,7 @@ interface Reading {
 }
 
 /** @throws service error if the total goes down */
-function countIn(total: number | undefined, reading: Reading): void {
+function updateTotal(total: number | undefined, reading: Reading): void {
   if (total === undefined) return;
   const { total: before = total } = reading;
   if (total < before) {
@@ -134,7 +134,7 @@ function countIn(total: number | undefined, reading: Reading): void {
  * @throws service error if items are missing: fewer than the total, or the list ends although more should
  * follow
  */
-function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): void {
+function checkComplete({ total, grown, from, fresh, again }: Reading, more: boolean): void {
   const short = total === undefined ? more : from + fresh + Math.min(again, grown) < total;
   if (!short) return;
   const holds = total === undefined ? 'more follow' : `it holds ${total}`;
@@ -144,19 +144,19 @@ function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): v
   });
 }
 
-function withoutCopies(items: readonly unknown[]): readonly unknown[] {
+function withoutDuplicates(items: readonly unknown[]): readonly unknown[] {
   return items.filter((item, at) => {
     const name = nameOf(item);
-    const isCopy = (other: unknown) => nameOf(other) === name && isDeepStrictEqual(other, item);
-    return name === undefined || items.findIndex(isCopy) === at;
+    const isDuplicate = (other: unknown) => nameOf(other) === name && isDeepStrictEqual(other, item);
+    return name === undefined || items.findIndex(isDuplicate) === at;
   });
 }
 
-/** Adds ids and drops the oldest above `mostNames`. */
-function remember(names: readonly unknown[], given: Set<unknown>): void {
+/** Adds ids and drops the oldest above `maxNames`. */
+function storeNames(names: readonly unknown[], given: Set<unknown>): void {
   for (const name of names) if (name !== undefined) given.add(name);
   for (const name of given) {
-    if (given.size <= mostNames) return;
+    if (given.size <= maxNames) return;
     given.delete(name);
   }
 }

@@ -46,19 +46,19 @@ export async function sendRepeatedly(
   send: () => Promise<HttpReply>,
   { clock, random, signal, retryFor }: Tools,
 ): Promise<HttpReply> {
-  let mayBeDone = false;
+  let mayBeHandled = false;
   let until: number | undefined;
   for (let retries = 0; ; retries++) {
     const usual = Math.min(250 * 2 ** retries * (0.5 + random.fraction()), MAX_USUAL_PAUSE_MS);
     const outcome = await send().catch(networkErrorOf);
     // A failing service may still have handled the request. Only an unsent request was certainly not handled.
-    mayBeDone ||= !(outcome instanceof NetworkError && outcome.neverSent);
+    mayBeHandled ||= !(outcome instanceof NetworkError && outcome.neverSent);
     until ??= clock.monotonic() + (retryFor?.ms ?? 0);
     const outage = retryFor && outageOf(outcome);
-    const left = outage ? until - clock.monotonic() : usuallyLeft(outcome, retries);
+    const left = outage ? until - clock.monotonic() : timeLeftWithoutOutage(outcome, retries);
     const pause = pauseAfter(outcome, { usual, left, now: clock.now() });
-    if (repeat === 'unsent' && mayBeDone) return replyOf(outcome, mayBeDone);
-    if (pause === undefined) return replyOf(outcome, mayBeDone);
+    if (repeat === 'unsent' && mayBeHandled) return replyOf(outcome, mayBeHandled);
+    if (pause === undefined) return replyOf(outcome, mayBeHandled);
     if (outage) retryFor.pausing(outage, pause, left);
     await clock.sleep(pause, signal);
   }
@@ -66,8 +66,8 @@ export async function sendRepeatedly(
 
 type Outcome = HttpReply | NetworkError;
 
-function replyOf(outcome: Outcome, mayBeDone: boolean): HttpReply {
-  if (outcome instanceof NetworkError) throw outcome.with({ neverSent: !mayBeDone });
+function replyOf(outcome: Outcome, mayBeHandled: boolean): HttpReply {
+  if (outcome instanceof NetworkError) throw outcome.with({ neverSent: !mayBeHandled });
   return outcome;
 }
 
@@ -79,7 +79,7 @@ function pauseAfter(outcome: Outcome, { usual, left, now }: { usual: number; lef
 }
 
 /** Maximum pause without an outage in milliseconds; 0: no more tries. */
-function usuallyLeft(outcome: Outcome, retries: number): number {
+function timeLeftWithoutOutage(outcome: Outcome, retries: number): number {
   const failed = outcome instanceof NetworkError || outcome.status === 429 || outcome.status >= 500;
   return failed && retries < MAX_RETRIES ? MAX_WAIT_MS : 0;
 }

@@ -8,7 +8,13 @@ import { optimiseWasmLate } from '../io/wasm-compiler.ts';
 import { t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import { timeoutError } from './replies/network-error.ts';
-import { badStatus, failure, isNoStatus, MAX_REPLY_BYTES, tooLong } from './replies/no-http-reply.ts';
+import {
+  badStatus,
+  failure,
+  isInvalidStatus,
+  MAX_REPLY_BYTES,
+  replyTooLong,
+} from './replies/no-http-reply.ts';
 import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './transport.ts';
 
 export interface TransportOptions {
@@ -156,13 +162,13 @@ function exchange(
         },
         // Informational replies come before the final one.
         onResponseStart(_, statusCode, fields) {
-          if (isNoStatus(statusCode)) return giveUp(badStatus(statusCode, url, asked));
+          if (isInvalidStatus(statusCode)) return giveUp(badStatus(statusCode, url, asked));
           status = statusCode;
           replied = joined(fields);
         },
         onResponseData(_, chunk) {
           length += chunk.length;
-          if (length > MAX_REPLY_BYTES) giveUp(tooLong(url));
+          if (length > MAX_REPLY_BYTES) giveUp(replyTooLong(url));
           else chunks.push(chunk);
         },
         onResponseEnd() {

@@ -4,7 +4,7 @@ import { onDisk } from '../io/files/disk-errors.ts';
 import { givenBytes } from '../io/files/read-given-file.ts';
 import { utf8 } from '../io/utf8.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
-import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
+import { errorPosition, parseJson, UnrepresentableJson } from '../values/exact-json.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/is-record.ts';
 
@@ -30,8 +30,8 @@ export function parseGiven(text: string, name: string, hint?: Said): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof BeyondHolding) throw usageError(asIs(`${name} ${error.message}`));
-    const { line, column } = whereBroken(text);
+    if (error instanceof UnrepresentableJson) throw usageError(asIs(`${name} ${error.message}`));
+    const { line, column } = errorPosition(text);
     throw usageError(t('{0} is not JSON: it breaks off at line {1}, column {2}', name, line, column), hint);
   }
 }
@@ -100,7 +100,7 @@ function typed(key: string, text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof BeyondHolding) throw usageError(t('--field {0}:= {1}', key, error.message));
+    if (error instanceof UnrepresentableJson) throw usageError(t('--field {0}:= {1}', key, error.message));
     throw usageError(
       t('--field {0}:= takes JSON; what was given is none', key),
       t('a text is set with {0}=TEXT', key),

@@ -6,7 +6,7 @@ import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { type Said, t, translated } from '../texts/translate.ts';
-import { ownLine } from '../values/command-line.ts';
+import { ownCommand } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { readBody, readFields } from './body-input.ts';
@@ -48,7 +48,7 @@ export async function buildRequest<Id extends EndpointId>(
   { prepare, lookUp }: Steps<Id> = {},
 ): Promise<CallInput<Id>> {
   const endpoint = documentedRules(endpoints[source.endpoint] as Endpoint);
-  const help = ownLine(`${ctx.commandName} --help`);
+  const help = ownCommand(`${ctx.commandName} --help`);
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   const draft = draftOf(source, input);
   if (data !== undefined) {

@@ -6,11 +6,11 @@ import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { asIs, joined, t, translated } from '../texts/translate.ts';
-import { ownLine } from '../values/command-line.ts';
+import { ownCommand } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
 import { clip } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
-import { didYouMean, likeliest } from '../values/similar-names.ts';
+import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { allowedValues, documentedRule } from './allowed-values.ts';
 import type { ArgumentDefinition, CommandDefinition, Target } from './definition.ts';
 
@@ -38,10 +38,11 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
   const [first] = described;
   const { target, given } = violations[0]!;
   const flag = Object.values(source.flags ?? {}).find(({ to }) => to === target);
-  const meant = flag && typeof given === 'string' ? likeliest(given, allowedValues(flag, source)) : [];
+  const meant = flag && typeof given === 'string' ? mostSimilar(given, allowedValues(flag, source)) : [];
   throw new PayconfirmError('usage', asIs(`${first!.field} ${first!.message}`), {
     details: described.length > 1 ? described : undefined,
-    hint: didYouMean(meant) ?? joined([...whatIsMeant(target, source), ownLine(`${ctx.commandName} --help`)]),
+    hint:
+      didYouMean(meant) ?? joined([...whatIsMeant(target, source), ownCommand(`${ctx.commandName} --help`)]),
   });
 }
 

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t, translated } from '../texts/translate.ts';
-import { ownLine } from '../values/command-line.ts';
-import { didYouMean, isSlip } from '../values/similar-names.ts';
+import { ownCommand } from '../values/command-line.ts';
+import { didYouMean, isTypingError } from '../values/similar-names.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
@@ -24,7 +24,7 @@ export function mistake(
 ): PayconfirmError {
   const path = pathOf(words, tree);
   const line = wordsOf(path);
-  const help = ownLine(`${line} --help`);
+  const help = ownCommand(`${line} --help`);
   const answer = answers[refusal.code]?.({ refusal, words, path, tree, line }) ?? {};
   const { message = asIs(plain(refusal)), hint = help } = answer;
   return new PayconfirmError('usage', message, { hint, cause: refusal });
@@ -90,7 +90,7 @@ function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
       : { message: t('{0} takes no value', `--${name}`), hint: t('write {0} alone', `--${name}`) };
   }
   const isSecret = /^(.*-)?(secret|password|token)$/.test(name);
-  if (isSecret && !Object.keys(flags).some((one) => isSlip(name, one))) {
+  if (isSecret && !Object.keys(flags).some((one) => isTypingError(name, one))) {
     const ways = Object.keys(flags).filter((one) => one.startsWith(`${name}-`));
     const flagged = ways.map((one) => `--${one}`).join(', ');
     return {

@@ -67,7 +67,7 @@ export interface Calling<Id extends EndpointId, F extends Flags, A extends Argum
   request: CallInput<Id>;
 }
 
-type Answer<Id extends EndpointId> = Pick<CallResult<Reply<Id>>, 'data' | 'headers' | 'otherwise'>;
+type Answer<Id extends EndpointId> = Pick<CallResult<Reply<Id>>, 'data' | 'headers' | 'differences'>;
 
 /**
  * A command that calls one endpoint of the table with its flags and arguments. Lists get `--page`,
@@ -145,7 +145,7 @@ async function callOnce<Id extends EndpointId, F extends Flags, A extends Argume
     requireObject(endpoint, answer.data);
   }
   // What went otherwise than it was asked is told by now: no word of success, and no step that would follow one.
-  const silent = answer.otherwise.length > 0 ? { ...ctx, note: () => {} } : ctx;
+  const silent = answer.differences.length > 0 ? { ...ctx, note: () => {} } : ctx;
   return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;
 }
 

@@ -1,6 +1,6 @@
 import { type Environment, variables, variablesForOthers } from '../io/environment.ts';
 import { type Said, t } from '../texts/translate.ts';
-import { likeliest } from '../values/similar-names.ts';
+import { mostSimilar } from '../values/similar-names.ts';
 
 const prefix = 'PAYCONFIRM_';
 const ours = Object.values(variables).flatMap(Object.keys);
@@ -11,7 +11,7 @@ const endings = ours.filter((name) => name.startsWith(prefix)).map((name) => nam
 export function misspeltVariables(env: Environment): Said[] {
   const unknown = Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
   return unknown.flatMap((name) => {
-    const meant = likeliest(name.slice(prefix.length), endings).map((ending) => `${prefix}${ending}`);
+    const meant = mostSimilar(name.slice(prefix.length), endings).map((ending) => `${prefix}${ending}`);
     return meant.length > 0
       ? [t('{0} is not read. Did you mean {1}?', name, meant.join(` ${t('or')} `))]
       : [];

@@ -3,7 +3,7 @@ import { asIs, type Said, t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkFileToWrite, checkText } from '../values/given-text.ts';
-import { didYouMean, likeliest } from '../values/similar-names.ts';
+import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { allowedValues, schemaOf } from './allowed-values.ts';
 import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
@@ -118,7 +118,7 @@ export function chosen(source: string, text: string, values: readonly string[], 
   if (!only) return text;
   throw usageError(
     t('{0} must be one of {1}; given: {2}', source, values.join(', '), JSON.stringify(text)),
-    didYouMean(likeliest(text, values)),
+    didYouMean(mostSimilar(text, values)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, joined, type Said, t } from '../texts/translate.ts';
-import { ownLine } from '../values/command-line.ts';
+import { ownCommand } from '../values/command-line.ts';
 import { isGiven } from './check-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
 import { namesGiven } from './flag-conflicts.ts';
@@ -101,7 +101,7 @@ async function refuseIncomplete(
   // What goes into a request's body is checked with it.
   const alone = flags.find((name) => definition.flags![name]!.to === undefined);
   if (alone !== undefined) {
-    const help = ownLine(`${ctx.commandName} --help`);
+    const help = ownCommand(`${ctx.commandName} --help`);
     throw usageError(t('--{0} is required: {1}', alone, definition.flags![alone]!.summary), help);
   }
   if (missingArguments.length === 1) {
@@ -109,7 +109,7 @@ async function refuseIncomplete(
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;
     throw usageError(
       t("missing required argument '{0}'", name),
-      joined([`${name}: ${summary}`, ownLine(`${ctx.commandName} --help`)]),
+      joined([`${name}: ${summary}`, ownCommand(`${ctx.commandName} --help`)]),
     );
   }
 }
@@ -125,5 +125,5 @@ function requiredFlags(definition: CommandDefinition, input: Input): string[] {
 
 function incomplete(missing: readonly string[], ctx: Context): PayconfirmError {
   const all = `${missing.slice(0, -1).join(', ')}${t(' and ')}${missing.at(-1)}`;
-  return usageError(t('missing: {0}', all), ownLine(`${ctx.commandName} --help`));
+  return usageError(t('missing: {0}', all), ownCommand(`${ctx.commandName} --help`));
 }

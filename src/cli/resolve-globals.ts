@@ -9,7 +9,7 @@ import { type Text, withCommand } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkText } from '../values/given-text.ts';
 import { type LanguageName, languages } from '../values/languages.ts';
-import { didYouMean, likeliest } from '../values/similar-names.ts';
+import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { isTimeZone } from '../values/time.ts';
 import { defaultZone, type GlobalInput } from './global-flags.ts';
 import { localeLanguage } from './line-language.ts';
@@ -116,7 +116,7 @@ function named<Value>(source: string, text: string, read: (text: string) => Valu
 function outputFormat(chosen: string): OutputFormat {
   const format = outputFormats.find((known) => known === chosen.toLowerCase());
   if (format) return format;
-  const hint = didYouMean(likeliest(chosen, outputFormats));
+  const hint = didYouMean(mostSimilar(chosen, outputFormats));
   throw usageError(t('must be one of {0}', outputFormats.join(', ')), hint);
 }
 

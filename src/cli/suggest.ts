@@ -1,4 +1,4 @@
-import { isSlip, likeliest } from '../values/similar-names.ts';
+import { isTypingError, mostSimilar } from '../values/similar-names.ts';
 import { allowedValues } from './allowed-values.ts';
 import {
   type CommandDefinition,
@@ -73,7 +73,7 @@ function meantBy(
     ({ name }) => name === typed,
     ({ aka }) => aka?.includes(typed) === true,
     ({ name }) => path.length > 0 && verbs.includes(name),
-    ({ name }) => isSlip(typed, name),
+    ({ name }) => isTypingError(typed, name),
   ];
   for (const tier of tiers) {
     const found = level.filter((one) => !isHidden(one) && tier(one));
@@ -125,7 +125,7 @@ export function suggestedFlags(
     () =>
       entries.filter(([, { aka }]) => aka?.includes(name)).flatMap(([key, flag]) => spellingsOf(key, flag)),
     () => valuedBy(name, own, flags),
-    () => likeliest(name, spellings),
+    () => mostSimilar(name, spellings),
     () => spellings.filter((one) => name.startsWith(`${one}-`)),
   ];
   for (const tier of tiers) {

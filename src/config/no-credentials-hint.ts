@@ -1,6 +1,6 @@
 import { usageError } from '../errors.ts';
 import { t, type Warn } from '../texts/translate.ts';
-import { below, ownLine, type Text, withCommand } from '../values/command-line.ts';
+import { below, ownCommand, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import type { Profile } from './resolve-profile.ts';
 import type { SavedSettings } from './settings.ts';
@@ -22,7 +22,7 @@ export function credentialsHint(line: readonly string[], others: readonly string
   const typed = line.map(shellWord).join(' ');
   const withProfile = (profile: string): Text => {
     return (commandLine) =>
-      t('Use profile {0}: {1}', profile, ownLine(`${commandLine([], { profile })} ${typed}`));
+      t('Use profile {0}: {1}', profile, ownCommand(`${commandLine([], { profile })} ${typed}`));
   };
   return below(...others.slice(0, mostNamed).map(withProfile), login);
 }

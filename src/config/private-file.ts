@@ -7,7 +7,7 @@ import { inTurn, type Turn } from '../io/files/file-lock.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-files.ts';
 import { writeWhole } from '../io/files/write-files.ts';
 import { t, type Warn } from '../texts/translate.ts';
-import { whereBroken } from '../values/exact-json.ts';
+import { errorPosition } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
 
 /** What a JSON file of ours holds. */
@@ -87,7 +87,7 @@ async function parse(path: string, text: string): Promise<Contents> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    const { line, column } = whereBroken(text);
+    const { line, column } = errorPosition(text);
     throw new PayconfirmError('local', t('{0}:{1}:{2} is not JSON', path, line, column), {
       hint: t('mend that place, or move the file away; it was not changed'),
       cause,

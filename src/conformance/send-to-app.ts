@@ -9,7 +9,7 @@ import { deadlineIn } from '../io/deadline.ts';
 import { act } from '../io/dry-run.ts';
 import { type Phrase, quoted, type Said, t } from '../texts/translate.ts';
 import type { HeaderPair } from '../values/headers.ts';
-import { mayBearSecret } from '../values/logged-headers.ts';
+import { mayContainSecret } from '../values/logged-headers.ts';
 import { hidden } from '../values/redact-secrets.ts';
 
 export interface Outgoing {
@@ -199,7 +199,7 @@ function hintOf(code: string | undefined, { protocol, host }: URL): Said {
 }
 
 function planned({ method, headers, body }: Outgoing, url: URL) {
-  const shown = headers.map(([name, value]) => [name, mayBearSecret(name) ? hidden : value]);
+  const shown = headers.map(([name, value]) => [name, mayContainSecret(name) ? hidden : value]);
   return {
     kind: 'request',
     method,

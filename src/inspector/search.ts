@@ -1,5 +1,5 @@
 import { parseAmount } from '../values/amount.ts';
-import { noteHolds } from '../values/compare-notes.ts';
+import { noteContains } from '../values/compare-notes.ts';
 import { parseDuration } from '../values/duration.ts';
 import { fold } from '../values/fold-accents.ts';
 import { type Group, groups, type Row, type State } from './delivery-row.ts';
@@ -80,7 +80,7 @@ export function hasStatus({ state, result }: Row, status: string | undefined): b
 function holdsWord({ code, order, note, amount, kind, configuration }: Row, word: string): boolean {
   return (
     [code, kind, configuration].some((text) => holds(text, word)) ||
-    [order, note].some((text) => noteHolds(text ?? '', word)) ||
+    [order, note].some((text) => noteContains(text ?? '', word)) ||
     (amount !== null && hasAmount(amount, word))
   );
 }

@@ -2,7 +2,7 @@ import type { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { commandLineFor, linesOf } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
-import { clip, longestCell, mayPassForOurs, safeLine } from '../values/safe-text.ts';
+import { clip, longestCell, looksLikeOurOutput, safeLine } from '../values/safe-text.ts';
 import type { Theme } from './theme.ts';
 
 /**
@@ -69,7 +69,7 @@ function withoutSecrets(
 }
 
 /** A service's field name may be a whole sentence. */
-const fieldName = (field: string) => (mayPassForOurs(field) ? `“${safeLine(field)}”` : safeLine(field));
+const fieldName = (field: string) => (looksLikeOurOutput(field) ? `“${safeLine(field)}”` : safeLine(field));
 
 /** An envelope with `success` false has status 200, which does not explain the error. */
 const isSuccess = (status: number) => status >= 200 && status < 300;

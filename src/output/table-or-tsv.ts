@@ -1,7 +1,7 @@
 import { type Output, write } from '../io/streams.ts';
 import { spelled } from '../io/symbols.ts';
 import { asIs, t, translated } from '../texts/translate.ts';
-import { commandLineFor, worded } from '../values/command-line.ts';
+import { commandLineFor, renderText } from '../values/command-line.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { plainValue, scriptValue } from './formats/describe-value.ts';
 import { chooseColumns, showingUnknownFields, valueAt } from './formats/fields.ts';
@@ -132,7 +132,7 @@ async function noteOnList(
     const pastTheEnd = typeof total === 'number' && total > 0;
     const empty = typeof view.empty === 'string' ? asIs(translated(view.empty)) : view.empty;
     const said = pastTheEnd ? t('Nothing on page {0}; there are {1}.', page, total) : empty;
-    if (said) await tell(streams.stderr, worded(said, commandLineFor(options.profile)));
+    if (said) await tell(streams.stderr, renderText(said, commandLineFor(options.profile)));
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
-import { ownLinesIn } from '../values/command-line.ts';
-import { mayPassForOurs } from '../values/safe-text.ts';
+import { ownCommandsIn } from '../values/command-line.ts';
+import { looksLikeOurOutput } from '../values/safe-text.ts';
 
 const graphemes = new Intl.Segmenter();
 
@@ -126,7 +126,8 @@ export function wrapProse(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];
   const indent = Math.max(0, text.search(/\S/));
   const whole = withCommandsWhole(text.trimStart());
-  const ofOthers = (rest: string) => mayPassForOurs(rest) && !rest.slice(0, rest.search(/\s/)).includes(kept);
+  const ofOthers = (rest: string) =>
+    looksLikeOurOutput(rest) && !rest.slice(0, rest.search(/\s/)).includes(kept);
   return fill(whole.split(SPACES), width - indent, ofOthers).map((line) => {
     const fits = indent + textWidth(line) <= width;
     return `${fits ? ' '.repeat(indent) : ''}${line.replaceAll(kept, ' ').trimEnd()}`;
@@ -138,7 +139,7 @@ const kept = '\ue000';
 
 /** Replaces the blanks in our own command lines. Each of them ends its clause. */
 function withCommandsWhole(text: string): string {
-  const own = ownLinesIn(text).map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const own = ownCommandsIn(text).map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   if (own.length === 0) return text;
   const command = `(?:^\\S+ )?(?<![\\w./-])(?:${own.join('|')})(?=(?:\\x1b\\[[\\d;]*m)*(?:[;,.)”]+ |[;,.)”]*$))`;
   return text.replace(new RegExp(command, 'g'), (found) => found.replaceAll(' ', kept));

@@ -27,7 +27,7 @@ export type Text = Said | readonly Text[] | ((commandLine: CommandLine) => Text)
 /** The writer of a run. `profile`: the chosen profile, if any. */
 export function commandLineFor(profile: string | undefined): CommandLine {
   return (words, flags) =>
-    ownLine(
+    ownCommand(
       argvFor(profile, words, flags)
         .map((word) => shellWord(clip(word, longestCell)))
         .join(' '),
@@ -40,14 +40,16 @@ export function argvFor(profile: string | undefined, words: readonly string[], f
   const dashed = words.findIndex((word) => String(word).startsWith('-'));
   const [before, behind] =
     dashed === -1 ? [words, []] : [words.slice(0, dashed), ['--', ...words.slice(dashed)]];
-  return ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind].map(wordOf);
+  return ['payconfirm', ...flagWords({ profile: named }), ...before, ...flagWords(others), ...behind].map(
+    wordOf,
+  );
 }
 
 const written = new Set<string>();
 const mostWritten = 1000;
 
 /** Registers a command line of this program. Terminal output keeps it whole (`output/fit.ts`). */
-export function ownLine(line: string): Said {
+export function ownCommand(line: string): Said {
   written.delete(line);
   written.add(line);
   if (written.size > mostWritten) written.delete(written.values().next().value!);
@@ -55,7 +57,7 @@ export function ownLine(line: string): Said {
 }
 
 /** The registered command lines in a text, longest first. */
-export function ownLinesIn(text: string): string[] {
+export function ownCommandsIn(text: string): string[] {
   return Array.from(written)
     .filter((line) => text.includes(line))
     .sort((a, b) => b.length - a.length);
@@ -69,7 +71,7 @@ export function linesOf(text: Text, commandLine: CommandLine): string[] {
 }
 
 /** The text as one string, for JSON and for single-line texts. */
-export function worded(text: Text, commandLine: CommandLine): string {
+export function renderText(text: Text, commandLine: CommandLine): string {
   return linesOf(text, commandLine).join('\n');
 }
 
@@ -98,7 +100,7 @@ export function below(...texts: readonly (Text | undefined)[]): Text {
   return texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
 }
 
-function given(flags: Flags): string[] {
+function flagWords(flags: Flags): string[] {
   return Object.entries(flags).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];
     if (value === true) return [`--${name}`];

@@ -4,13 +4,13 @@ import { fold } from './fold-accents.ts';
  * Whether a note contains the text. Banks change case, accents, blanks, hyphens and dots, so they are
  * ignored.
  */
-export function noteHolds(note: string, wanted: string): boolean {
+export function noteContains(note: string, wanted: string): boolean {
   const signs = signsOf(wanted);
   return signs === '' ? note.includes(wanted.trim()) : signsOf(note).includes(signs);
 }
 
-/** Like `noteHolds`, but never cuts a number: DH55 is not DH555. */
-export function noteNames(note: string, wanted: string): boolean {
+/** Like `noteContains`, but never cuts a number: DH55 is not DH555. */
+export function noteMentions(note: string, wanted: string): boolean {
   const signs = [...signsOf(wanted)].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
   if (signs.length === 0) return note.includes(wanted.trim());
   return new RegExp(`${edge}${signs.join(betweenSigns)}${edge}`, 'u').test(folded(note));

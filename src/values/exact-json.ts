@@ -8,9 +8,9 @@ const LONG_NUMBER = /(^|[:,[\s])-?\d{16}/;
 const DEEPEST = 30;
 
 /** Well-formed JSON that cannot be represented. The message is the end of a sentence. */
-export class BeyondHolding extends SyntaxError {
+export class UnrepresentableJson extends SyntaxError {
   readonly reason: 'too-deep' | 'number-too-large';
-  constructor(reason: BeyondHolding['reason']) {
+  constructor(reason: UnrepresentableJson['reason']) {
     super(
       {
         'too-deep': `nests deeper than ${DEEPEST} levels`,
@@ -22,7 +22,7 @@ export class BeyondHolding extends SyntaxError {
 }
 
 /** JSON with two values for one name; the message is the name. */
-export class NameTwice extends SyntaxError {}
+export class DuplicateName extends SyntaxError {}
 
 /** A number from its digits; an integer beyond 2^53 as a bigint, so that it is not rounded. */
 export function exactNumber(digits: string): number | bigint {
@@ -33,29 +33,29 @@ export function exactNumber(digits: string): number | bigint {
 /**
  * Parses JSON. Integers beyond 2^53 are bigint, so that no amount or account number is rounded. The last of
  * two values for one name wins.
- * @throws SyntaxError, including BeyondHolding
+ * @throws SyntaxError, including UnrepresentableJson
  */
 export function parseJson(text: string): unknown {
-  const value = held(text);
+  const value = parseChecked(text);
   if (!LONG_NUMBER.test(text)) return value;
-  return parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: theLast });
+  return parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastValue });
 }
 
 /**
  * The same for JSON that must mean the same to every reader.
- * @throws SyntaxError, including BeyondHolding and NameTwice
+ * @throws SyntaxError, including UnrepresentableJson and DuplicateName
  */
 export function parseUnambiguous(text: string): unknown {
-  held(text);
+  parseChecked(text);
   return parse(text, undefined, {
     parseNumber: exactNumber,
     onDuplicateKey: ({ key }) => {
-      throw new NameTwice(key);
+      throw new DuplicateName(key);
     },
   });
 }
 
-const theLast = ({ newValue }: { newValue: unknown }) => newValue;
+const lastValue = ({ newValue }: { newValue: unknown }) => newValue;
 
 /** Undefined for a text that is not JSON. */
 export function jsonOrNothing(text: string): unknown {
@@ -67,19 +67,19 @@ export function jsonOrNothing(text: string): unknown {
 }
 
 /** The result of JSON.parse, which is several times as fast and has no stack to overflow. */
-function held(text: string): unknown {
+function parseChecked(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  checkHeld(value, DEEPEST);
+  checkRepresentable(value, DEEPEST);
   return value;
 }
 
-function checkHeld(value: unknown, levels: number): void {
+function checkRepresentable(value: unknown, levels: number): void {
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
-    throw new BeyondHolding('number-too-large');
+    throw new UnrepresentableJson('number-too-large');
   }
   if (typeof value !== 'object' || value === null) return;
-  if (levels === 0) throw new BeyondHolding('too-deep');
-  for (const inner of Object.values(value)) checkHeld(inner, levels - 1);
+  if (levels === 0) throw new UnrepresentableJson('too-deep');
+  for (const inner of Object.values(value)) checkRepresentable(inner, levels - 1);
 }
 
 /** A value as JSON; a bigint becomes its digits. `indent` in spaces; without it, one line. */
@@ -95,10 +95,10 @@ export function stringifyJson(value: unknown, indent?: number): string {
 /**
  * The position, from 1, where a text stops being JSON. Node's message quotes the text, which may be secret.
  */
-export function whereBroken(text: string): { line: number; column: number } {
+export function errorPosition(text: string): { line: number; column: number } {
   let position = text.length;
   try {
-    parse(text, undefined, { onDuplicateKey: theLast });
+    parse(text, undefined, { onDuplicateKey: lastValue });
   } catch (error) {
     // Node's parser does not always give the position. This one gives it only in its message.
     position = Number(/at position (\d+)/.exec(String(error))?.[1] ?? text.length);

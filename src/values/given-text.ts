@@ -8,7 +8,7 @@ import { type Sentence, t } from '../texts/translate.ts';
  * @throws usage error for an empty or blank text, a NUL and invalid Unicode
  */
 export function checkText(source: string, text: string, ofOthers = false): void {
-  const rules = ofOthers ? rulesOfGiven : [...rulesOfGiven, lostCharacter];
+  const rules = ofOthers ? inputRules : [...inputRules, lostCharacter];
   const rule = rules.find(({ breaks }) => breaks(text));
   if (rule) throw usageError(t(rule.words, source), t(rule.hint));
 }
@@ -33,7 +33,7 @@ export interface UnusableText {
 /** Every text in a JSON value, including keys, with a NUL or half of a surrogate pair. */
 export function unusableTexts(value: unknown, path: UnusableText['path'] = []): UnusableText[] {
   if (typeof value === 'string') {
-    const rule = rulesOfText.find(({ breaks }) => breaks(value));
+    const rule = textRules.find(({ breaks }) => breaks(value));
     return rule ? [{ path, rule: rule.words }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
@@ -53,7 +53,7 @@ interface Rule {
 const valueNeeded = 'give a value, or leave it out';
 const encoding = 'write it in UTF-8';
 
-const rulesOfText: readonly Rule[] = [
+const textRules: readonly Rule[] = [
   { words: '{0} must not hold a NUL character', hint: 'leave it out', breaks: (text) => text.includes('\0') },
   {
     words: '{0} must not hold half of a surrogate pair',
@@ -62,14 +62,14 @@ const rulesOfText: readonly Rule[] = [
   },
 ];
 
-const rulesOfGiven: readonly Rule[] = [
+const inputRules: readonly Rule[] = [
   { words: '{0} must not be empty', hint: valueNeeded, breaks: (text) => text === '' },
   {
     words: '{0} must not be blank',
     hint: valueNeeded,
     breaks: (text) => /^[\s\p{Default_Ignorable_Code_Point}]+$/u.test(text),
   },
-  ...rulesOfText,
+  ...textRules,
 ];
 
 /** Node reads a byte that is not UTF-8 as this character. */

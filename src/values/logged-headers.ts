@@ -8,7 +8,7 @@ import { hasOpenForm, isOpenHeader } from './open-headers.ts';
 import { hidden, isCommon } from './redact-secrets.ts';
 import { looksSecret } from './secret-looking.ts';
 
-export function mayBearSecret(name: string): boolean {
+export function mayContainSecret(name: string): boolean {
   return !isOpenHeader(name);
 }
 

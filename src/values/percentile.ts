@@ -5,5 +5,5 @@ export function percentile95(values: readonly number[]): number {
 }
 
 /** Percent with two decimals; 0 if the whole is 0. */
-export const shareOf = (part: number, whole: number): number =>
+export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;

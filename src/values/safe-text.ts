@@ -56,10 +56,10 @@ const LABEL = /^\s*(?:cause|error|hint|note|request|warning)\s*:/i;
 const SIGN = /^\s*(?:[✓✔✗✘!?▶▸>+x]|ok|failed|now)\s/u;
 const COMMAND = /^\s*\$?\s*(?:payconfirm|curl|npx)\b/i;
 
-const isLikeOurs = (text: string) => LABEL.test(text) || SIGN.test(text);
+const looksLikeOurLine = (text: string) => LABEL.test(text) || SIGN.test(text);
 
 /** Whether untrusted text at a line's start looks like our own line or like a command of ours. */
-export const mayPassForOurs = (text: string) => isLikeOurs(text) || COMMAND.test(text);
+export const looksLikeOurOutput = (text: string) => looksLikeOurLine(text) || COMMAND.test(text);
 
 /**
  * Untrusted text in a sentence or table cell: like `safeLine`, with at most 200 characters. It is quoted if
@@ -67,7 +67,7 @@ export const mayPassForOurs = (text: string) => isLikeOurs(text) || COMMAND.test
  */
 export function safeCell(text: unknown): string {
   const line = safeLine(text);
-  return isLikeOurs(line) ? `“${clip(line, longestCell - 2)}”` : clip(line, longestCell);
+  return looksLikeOurLine(line) ? `“${clip(line, longestCell - 2)}”` : clip(line, longestCell);
 }
 
 /** Joiners of an emoji, which are unsafe after the emoji is cut. */

@@ -15,9 +15,9 @@ const secretLast = new Set([
   'credential',
 ]);
 
-/** Words that make a name secret in any position, unless the last word is in `toldOf`. */
+/** Words that make a name secret in any position, unless the last word is in `describingWords`. */
 const secretAnywhere = new Set(['secret', 'password', 'passwd']);
-const toldOf = new Set(['name', 'id', 'type', 'at', 'env', 'file', 'status', 'length', 'count']);
+const describingWords = new Set(['name', 'id', 'type', 'at', 'env', 'file', 'status', 'length', 'count']);
 
 /** Words before `key` that make it no secret. */
 const openKeys = new Set(['idempotency', 'public', 'primary', 'foreign']);
@@ -44,12 +44,15 @@ export function isSecretName(name: string): boolean {
     .filter(Boolean);
   const last = words.at(-1) ?? '';
   const before = words.at(-2);
-  if (/^keys?$/.test(last)) return before === undefined || !isOf(openKeys, before);
-  if (/^codes?$/.test(last)) return before === undefined || isOf(secretCodes, before);
-  return isOf(secretLast, last) || (words.some((word) => isOf(secretAnywhere, word)) && !isOf(toldOf, last));
+  if (/^keys?$/.test(last)) return before === undefined || !includesWord(openKeys, before);
+  if (/^codes?$/.test(last)) return before === undefined || includesWord(secretCodes, before);
+  return (
+    includesWord(secretLast, last) ||
+    (words.some((word) => includesWord(secretAnywhere, word)) && !includesWord(describingWords, last))
+  );
 }
 
 /** Accepts singular and plural; `sms` and `status` are compared unchanged. */
-function isOf(names: ReadonlySet<string>, word: string): boolean {
+function includesWord(names: ReadonlySet<string>, word: string): boolean {
   return names.has(word) || names.has(word.replace(/s$/, ''));
 }

@@ -5,14 +5,14 @@ import { type Said, t } from '../texts/translate.ts';
 export { distance };
 
 /** The probable meanings among `names`, the best match first; empty if nothing is similar. */
-export function likeliest(typed: string, names: readonly string[]): string[] {
+export function mostSimilar(typed: string, names: readonly string[]): string[] {
   const plain = typed.toLowerCase();
   const tiers: ((name: string) => boolean)[] = [
     (name) => name === plain,
     // A beginning of the name, or the whole name with two letters swapped.
     (name) => (plain.length > 1 && name.startsWith(plain)) || isSwapped(plain, name),
     (name) => name.split(/[^a-z0-9]+/).includes(plain),
-    (name) => isSlip(plain, name),
+    (name) => isTypingError(plain, name),
   ];
   for (const tier of tiers) {
     const found = names.filter((name) => tier(name.toLowerCase()));
@@ -26,7 +26,7 @@ export function likeliest(typed: string, names: readonly string[]): string[] {
  * next. Two errors are allowed in a long name. The first letter of a short name must match, because nobody
  * mistypes it.
  */
-export function isSlip(typed: string, name: string): boolean {
+export function isTypingError(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < 2) return false;
   if (name.length < 5 && typed[0] !== name[0]) return false;
   return isSwapped(typed, name) || distance(typed, name) <= (name.length < 9 ? 1 : 2);

@@ -1,6 +1,6 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
 
-import { BeyondHolding, exactNumber, NameTwice, parseUnambiguous } from '../values/exact-json.ts';
+import { DuplicateName, exactNumber, parseUnambiguous, UnrepresentableJson } from '../values/exact-json.ts';
 import { type HeaderPair, headerValue } from '../values/headers.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type PayloadFormat, payloadFormats } from '../values/payload-format.ts';
@@ -109,8 +109,8 @@ function decodeJson(body: Uint8Array): Decoded {
     if (!isRecord(value)) return { ok: false, reason: 'not-an-object' };
     return readFields(json, isExact(value, text) ? value : (parseUnambiguous(text) as typeof value));
   } catch (error) {
-    if (error instanceof NameTwice) return { ok: false, reason: 'name-twice', field: error.message };
-    return { ok: false, reason: error instanceof BeyondHolding ? error.reason : 'not-json' };
+    if (error instanceof DuplicateName) return { ok: false, reason: 'name-twice', field: error.message };
+    return { ok: false, reason: error instanceof UnrepresentableJson ? error.reason : 'not-json' };
   }
 }
 

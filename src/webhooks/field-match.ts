@@ -1,7 +1,7 @@
 import { usageError } from '../errors.ts';
 import { type Said, t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
-import { noteNames } from '../values/compare-notes.ts';
+import { noteMentions } from '../values/compare-notes.ts';
 import { fold } from '../values/fold-accents.ts';
 import type { Payload } from './decode-payload.ts';
 
@@ -46,7 +46,7 @@ export function fieldMatch(text: string, flag: string): FieldMatch {
 export function matches(match: FieldMatch, payload: Payload): boolean {
   const given = fieldValue(match, payload);
   if (given === undefined || given === null) return false;
-  if (match.fields.includes('description')) return noteNames(`${given}`, match.value);
+  if (match.fields.includes('description')) return noteMentions(`${given}`, match.value);
   return folded(`${given}`) === folded(match.value);
 }
 

@@ -1,5 +1,5 @@
 import { type Sentence, t } from '../texts/translate.ts';
-import type { BeyondHolding } from '../values/exact-json.ts';
+import type { UnrepresentableJson } from '../values/exact-json.ts';
 import { known } from '../values/known-key.ts';
 
 export type Unreadable =
@@ -11,7 +11,7 @@ export type Unreadable =
         | 'not-json'
         | 'not-an-object'
         | 'not-multipart'
-        | BeyondHolding['reason'];
+        | UnrepresentableJson['reason'];
     }
   /** `field`: one that we know has a value that it cannot have; `name-twice`: JSON with two values for one name. */
   | { ok: false; reason: 'field' | 'name-twice'; field: string };

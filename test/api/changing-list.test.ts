@@ -1,6 +1,6 @@
 /** A list that changes between any two requests: complete, or told to be incomplete. */
 import { describe, expect, test } from 'vitest';
-import { wholeList } from '../../src/api/changing-list.ts';
+import { readWholeList } from '../../src/api/changing-list.ts';
 
 /** Numbers that look random and come again with the same seed. */
 function seeded(seed: number): (below: number) => number {
@@ -45,7 +45,7 @@ async function read({ seed, size, pageSize, changes, atMost, total }: Case) {
   let requests = 0;
   const given: string[] = [];
   let error: unknown;
-  const pages = wholeList<string>({
+  const pages = readWholeList<string>({
     readPage: (page, limit) =>
       new Promise((resolve) => {
         requests += 1;
@@ -109,7 +109,8 @@ test('so much comes between two answers that the place is not found again: an er
   };
   const given: string[] = [];
   const reading = async () => {
-    for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 20 })) given.push(...items);
+    for await (const { items } of readWholeList({ readPage, keyOf: String, pageSize: 20 }))
+      given.push(...items);
   };
   await expect(reading()).rejects.toMatchObject({
     kind: 'service',
@@ -126,7 +127,8 @@ test('a service that gives less at a time than it is asked for', async () => {
     const capped = Math.min(limit, 40);
     return { items: all.slice((page - 1) * capped, page * capped), total: all.length, page, limit: capped };
   };
-  for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 100 })) given.push(...items);
+  for await (const { items } of readWholeList({ readPage, keyOf: String, pageSize: 100 }))
+    given.push(...items);
   expect(given).toEqual(all);
 });
 
@@ -157,7 +159,8 @@ async function asked(pageOf: (page: number, limit: number) => { items: string[];
     return { total: undefined, ...pageOf(page, limit), page, limit };
   };
   const reading = async () => {
-    for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 20 })) given.push(...items);
+    for await (const { items } of readWholeList({ readPage, keyOf: String, pageSize: 20 }))
+      given.push(...items);
   };
   const error = await reading().catch((thrown: unknown) => thrown);
   return { windows, given, most, error };
@@ -192,7 +195,7 @@ test.each(Object.keys(totals))(
       };
       const given: string[] = [];
       const reading = async () => {
-        for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 100 }))
+        for await (const { items } of readWholeList({ readPage, keyOf: String, pageSize: 100 }))
           given.push(...items);
       };
       const error = await reading().catch((thrown: unknown) => thrown);
@@ -221,7 +224,7 @@ const names = (length: number) => Array.from({ length }, (_, at) => `old ${at}`)
 
 test('who breaks off after two pages has asked for two', async () => {
   const windows: string[] = [];
-  const pages = wholeList<string>({
+  const pages = readWholeList<string>({
     readPage: async (page, limit) => {
       windows.push(`${page} of ${limit}`);
       return { items: names(150).slice((page - 1) * limit, page * limit), total: 150, page, limit };

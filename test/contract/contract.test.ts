@@ -25,7 +25,7 @@ const sentence =
   /"(summary|words|saw|section|standing|message|hint)":( ?)"(?![a-z]+(?:-[a-z]+)*")(?:\\.|[^"\\])*"/g;
 
 function contract(recorded: Recorded): string {
-  const worded = (text: string) => text.replace(sentence, '"$1":$2"…"');
+  const renderText = (text: string) => text.replace(sentence, '"$1":$2"…"');
   const error = /^\{"error":.*\}\n/m.exec(recorded.stderr)?.[0] ?? '';
-  return shown(recorded, worded(recorded.stdout), worded(error));
+  return shown(recorded, renderText(recorded.stdout), renderText(error));
 }

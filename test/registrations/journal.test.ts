@@ -12,7 +12,7 @@ import {
   type RegistrationJournal,
   registrationJournal,
 } from '../../src/registrations/registration-files.ts';
-import { commandLineFor, worded } from '../../src/values/command-line.ts';
+import { commandLineFor, renderText } from '../../src/values/command-line.ts';
 
 let configDir: string;
 let journal: RegistrationJournal;
@@ -78,7 +78,7 @@ test.each(['', '{', 'null', '{}', '"text"'])('a file that holds %j is passed ove
   const file = join(configDir, 'registrations', 'x.json');
   writeFileSync(file, text);
   const told: string[] = [];
-  expect(await journal.all((words) => told.push(worded(words, commandLineFor(undefined))))).toEqual([
+  expect(await journal.all((words) => told.push(renderText(words, commandLineFor(undefined))))).toEqual([
     registration(),
   ]);
   expect(told).toEqual([

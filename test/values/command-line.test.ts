@@ -7,8 +7,8 @@ import {
   commandLineFor,
   labelled,
   linesOf,
+  renderText,
   withCommand,
-  worded,
 } from '../../src/values/command-line.ts';
 
 const plain = commandLineFor(undefined);
@@ -98,12 +98,12 @@ test('folded at 40 columns, a line stays whole, whatever stands in its quotes', 
 
 test('texts one below the other', () => {
   const text = below('first' as Said, undefined, (commandLine) => commandLine(['va', 'list']));
-  expect(worded(text, commandLineFor('shop'))).toBe('first\npayconfirm --profile shop va list');
+  expect(renderText(text, commandLineFor('shop'))).toBe('first\npayconfirm --profile shop va list');
 });
 
 test('a text that ends with a command line', () => {
   const text = withCommand('look:' as Said, ['va', 'list'], { page: 2 });
-  expect(worded(text, commandLineFor('shop'))).toBe('look: payconfirm --profile shop va list --page 2');
+  expect(renderText(text, commandLineFor('shop'))).toBe('look: payconfirm --profile shop va list --page 2');
 });
 
 test('a line break in a text is not a line of ours', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteHasWords, noteHolds, noteNames } from '../../src/values/compare-notes.ts';
+import { noteContains, noteHasWords, noteMentions } from '../../src/values/compare-notes.ts';
 
 test.each([
   ['DH10234', 'dh 10234', true],
@@ -12,7 +12,7 @@ test.each([
   ['DH1 - DH2', ' - ', true],
   ['DH1', '-', false],
 ])('the note %j holds %j: %j', (note, wanted, holds) => {
-  expect(noteHolds(note, wanted)).toBe(holds);
+  expect(noteContains(note, wanted)).toBe(holds);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['DH1 - DH2', ' - ', true],
   ['a[b', 'A[B', true],
 ])('the note %j names %j: %j', (note, wanted, names) => {
-  expect(noteNames(note, wanted)).toBe(names);
+  expect(noteMentions(note, wanted)).toBe(names);
 });
 
 test.each([

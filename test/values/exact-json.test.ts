@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson as parseBody } from '../../src/emulator/server/parse-json.ts';
 import {
-  BeyondHolding,
-  NameTwice,
+  DuplicateName,
+  errorPosition,
   parseJson,
   parseUnambiguous,
   stringifyJson,
-  whereBroken,
+  UnrepresentableJson,
 } from '../../src/values/exact-json.ts';
 import { decodePayload } from '../../src/webhooks/decode-payload.ts';
 
@@ -57,7 +57,7 @@ describe('two values for one name', () => {
     ['{"a":{"b":1,"b":12345678901234567890}}', 'b'],
   ])('%s: the last counts, but where it must mean one thing', async (text, name) => {
     expect(parseJson(text)).toEqual(parseBody(Buffer.from(text))?.lossless);
-    expect(() => parseUnambiguous(text)).toThrow(new NameTwice(name));
+    expect(() => parseUnambiguous(text)).toThrow(new DuplicateName(name));
     expect(await decodePayload(Buffer.from(text), 'application/json')).toEqual({
       ok: false,
       reason: 'name-twice',
@@ -75,7 +75,7 @@ describe('JSON that cannot be held', () => {
   test.each([parseJson, parseUnambiguous])('is refused by %o', (parse) => {
     expect(parse(deep(30))).toEqual(JSON.parse(deep(30)));
     for (const text of [deep(31), deep(100_000)]) {
-      expect(() => parse(text)).toThrow(BeyondHolding);
+      expect(() => parse(text)).toThrow(UnrepresentableJson);
       expect(() => parse(text)).toThrow(
         expect.objectContaining({ reason: 'too-deep', message: 'nests deeper than 30 levels' }),
       );
@@ -97,5 +97,5 @@ test.each([
   ['{\n  "a": 1,\n  "a": 2,\n  b\n}', 4, 3],
   ['[12345678901234567890', 1, 22],
 ])('%j breaks off at line %d, column %d', (text, line, column) => {
-  expect(whereBroken(text)).toEqual({ line, column });
+  expect(errorPosition(text)).toEqual({ line, column });
 });

@@ -75,7 +75,7 @@ const head = `000201010211${account}`;
 const tail = '53037045802VN';
 
 /** What is wrong with a payload, with its messages. */
-function worded(payload: string) {
+function renderText(payload: string) {
   const parsed = parsePayload(payload);
   return parsed.ok ? [] : parsed.problems.map((one) => ({ ...one, message: one.message() }));
 }
@@ -87,7 +87,7 @@ test('the check value of the CRC', () => {
 test('an inner length that does not cover its value is refused though the CRC is right', () => {
   const payload =
     '00020101021138570010A00000072701270006970403011200110123456780208QRIBFTTA53037045802VN6304F4E5';
-  expect(worded(payload)).toMatchObject([
+  expect(renderText(payload)).toMatchObject([
     {
       rule: 'length',
       position: 60,
@@ -184,7 +184,7 @@ test.each(bad)('%s is refused with the position and the rule', (_, payload, prob
 });
 
 test('several problems come in the order of their positions', () => {
-  expect(worded(`${head}53038405802US63040000`)).toEqual([
+  expect(renderText(`${head}53038405802US63040000`)).toEqual([
     { rule: 'value', position: 77, path: '53', message: 'currency must hold 704' },
     { rule: 'value', position: 84, path: '58', message: 'country must hold VN' },
     {
@@ -222,7 +222,7 @@ test.each([
     'the length of 60 is 99, but only 5 characters are left',
   ],
 ])('%s is told in words', (_, payload, message) => {
-  expect(worded(payload).map((problem) => problem.message)).toEqual([message]);
+  expect(renderText(payload).map((problem) => problem.message)).toEqual([message]);
 });
 
 test('the same payload with another amount', () => {

@@ -27,24 +27,24 @@ type Service = Pick<Profile, 'name' | 'baseUrl' | 'observed'>;
 export const driftFile = (stateDir: string) => join(stateDir, 'drift.json');
 
 /** Milliseconds of comparison per command; the rest is skipped. */
-const mostMs = 1;
+const maxComparisonMs = 1;
 /** Maximum number of rows of a profile; the newest stay. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** `changing`: how the file is changed. */
 export function createDriftRecord(stateDir: string, clock: Clock, changing: Changing) {
   const path = driftFile(stateDir);
-  let leftMs = mostMs;
+  let leftMs = maxComparisonMs;
   /** The service, and the drift that this command saw, by profile. */
-  const met = new Map<string, { service: Service; found: Map<string, Drift> }>();
+  const seenDrift = new Map<string, { service: Service; found: Map<string, Drift> }>();
 
   const add = (service: Service, found: readonly Drift[]) => {
     // A dry run or a completion leaves nothing on disk.
     if (found.length === 0 || actsWithheld()) return;
     const known = new Set(service.observed?.drift?.map(driftKey));
-    const ours = met.get(service.name) ?? { service, found: new Map() };
+    const ours = seenDrift.get(service.name) ?? { service, found: new Map() };
     for (const one of found) if (!known.has(driftKey(one))) ours.found.set(driftKey(one), one);
-    met.set(service.name, ours);
+    seenDrift.set(service.name, ours);
   };
   const now = () => isoUtc(clock.now());
   return {
@@ -59,7 +59,7 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
     async rows(service: Service): Promise<RecordedDrift[]> {
       try {
         const stored = rowsOf(await readPrivate(path, changing.warn), service);
-        return merged(stored, met.get(service.name)?.found.values() ?? [], now());
+        return mergeRows(stored, seenDrift.get(service.name)?.found.values() ?? [], now());
       } catch (error) {
         changing.warn(asIs((error as Error).message));
         return [];
@@ -67,10 +67,10 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
     },
     /** Stores the drift of this command. A failed write is no error: the next command sees the same drift. */
     async save(): Promise<void> {
-      for (const { service, found } of met.values()) {
+      for (const { service, found } of seenDrift.values()) {
         const step = async () => {
           const contents = await readPrivate(path, changing.warn);
-          const rows = merged(rowsOf(contents, service), found.values(), now());
+          const rows = mergeRows(rowsOf(contents, service), found.values(), now());
           createPrivate(path, { ...contents, [service.name]: { base_url: service.baseUrl, rows } });
         };
         try {
@@ -89,10 +89,10 @@ function rowsOf(contents: Record<string, unknown>, { name, baseUrl, observed }: 
   const kept = Object.hasOwn(contents, name) ? contents[name] : undefined;
   if (!isRecord(kept) || kept.base_url !== baseUrl || !Array.isArray(kept.rows)) return [];
   const known = new Set(observed?.drift?.map(driftKey));
-  return kept.rows.filter(isWhole).filter((row) => !known.has(driftKey(row)));
+  return kept.rows.filter(isValidRow).filter((row) => !known.has(driftKey(row)));
 }
 
-function isWhole(row: unknown): row is RecordedDrift {
+function isValidRow(row: unknown): row is RecordedDrift {
   if (!isRecord(row)) return false;
   const { endpoint, field, kind, expected, found, first_seen, last_seen, count } = row;
   return (
@@ -103,11 +103,11 @@ function isWhole(row: unknown): row is RecordedDrift {
   );
 }
 
-function merged(stored: readonly RecordedDrift[], found: Iterable<Drift>, now: string): RecordedDrift[] {
+function mergeRows(stored: readonly RecordedDrift[], found: Iterable<Drift>, now: string): RecordedDrift[] {
   const rows = new Map(stored.map((one) => [driftKey(one), one]));
   for (const one of found) {
     const { first_seen = now, count = 0 } = rows.get(driftKey(one)) ?? {};
     rows.set(driftKey(one), { ...one, first_seen, last_seen: now, count: count + 1 });
   }
-  return [...rows.values()].sort((a, b) => (a.last_seen < b.last_seen ? 1 : -1)).slice(0, mostRows);
+  return [...rows.values()].sort((a, b) => (a.last_seen < b.last_seen ? 1 : -1)).slice(0, maxRows);
 }

@@ -110,7 +110,7 @@ export const billingEndpoints = {
     section: '2.14',
     method: 'POST',
     path: '/api/v1/billing/invoices/{invoice_id}/cancel',
-    leaves: { id: '{invoice_id}', status: 'cancelled' },
+    resultingFields: { id: '{invoice_id}', status: 'cancelled' },
     reply: invoice,
     errors: [401, 404, 409, 422],
     assumed: true,

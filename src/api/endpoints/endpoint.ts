@@ -55,7 +55,7 @@ export interface EndpointEntry {
    * The resource's values after a write, besides those that were sent: one value, alternatives, or a path
    * parameter (`{config_id}`). The user sees replies that differ.
    */
-  readonly leaves?: Readonly<Record<string, unknown>>;
+  readonly resultingFields?: Readonly<Record<string, unknown>>;
   readonly errors: readonly number[];
   /**
    * The parts of the entry that are assumed, as a text. `true` if the service document only names the

@@ -5,7 +5,7 @@ import { known } from '../../values/known-key.ts';
 import { wordOf } from '../../values/word-of.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
-import { unlessUnclear } from './network-error.ts';
+import { hintAfterRequest } from './network-error.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /** A handled failure (§7) as the command's error. */
@@ -54,7 +54,7 @@ function hintOf(kind: ErrorKind, { status, headers }: HttpReply, sent: Sent): Sa
       ? t('too many requests; the service asks to wait: {0}', waitText(after, sent))
       : t('too many requests; wait');
   }
-  return kind === 'service' ? unlessUnclear(sent, t('the service failed; try again later')) : undefined;
+  return kind === 'service' ? hintAfterRequest(sent, t('the service failed; try again later')) : undefined;
 }
 
 /** FastAPI's `detail`, at the top level or in the envelope's `data` (assumed). */

@@ -48,7 +48,7 @@ export function networkError(
   const code = String((cause as { code?: unknown } | null)?.code ?? '');
   const context = { request, cause, neverSent: isBeforeSending(cause, code) };
   const meaning = known(meanings, code);
-  if (isNoTls(code)) {
+  if (isNotTls(code)) {
     return new NetworkError(t('{0} does not speak TLS on this port ({1})', url.host, code), {
       ...context,
       neverSent: true,
@@ -88,14 +88,17 @@ function adviceOf(
     neverSent: boolean;
   },
 ): Text {
-  if (code === 'ECONNREFUSED' && isLoopback(url.hostname) && isChosen(url)) return startAgain(url);
+  if (code === 'ECONNREFUSED' && isLoopback(url.hostname) && mayBeEmulator(url))
+    return startEmulatorHint(url);
   if (fix === undefined) return isRunning;
-  const advice = neverSent ? t(fix) : unlessUnclear(request, t(fix));
-  return isSilent(url, cause) ? t('{0}; if it speaks TLS, {1}', advice, otherProtocol(url)) : advice;
+  const advice = neverSent ? t(fix) : hintAfterRequest(request, t(fix));
+  return closedWithoutReply(url, cause)
+    ? t('{0}; if it speaks TLS, {1}', advice, otherProtocol(url))
+    : advice;
 }
 
 /** No program listens on a loopback address: probably an emulator that has stopped. */
-function startAgain({ port }: URL): Text {
+function startEmulatorHint({ port }: URL): Text {
   const other = port === defaultPort ? undefined : port;
   return withCommand('nothing runs there; if it was the emulator, start it again:', ['emulator', 'start'], {
     profile: undefined,
@@ -104,7 +107,7 @@ function startAgain({ port }: URL): Text {
 }
 
 /** Whether an emulator may have used this port: it needs no rights and belongs to no other protocol. */
-const isChosen = ({ port }: URL) => Number(port) >= 1_024;
+const mayBeEmulator = ({ port }: URL) => Number(port) >= 1_024;
 
 /** Of `emulator start`. */
 const defaultPort = '4010';
@@ -123,7 +126,11 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
   return new NetworkError(
     t('{0} did not answer {1} {2} within {3} s', url.host, request.method, request.path, ms / 1000),
     {
-      hint: unlessUnclear(request, t('try again, or raise --request-timeout'), t('; see --request-timeout')),
+      hint: hintAfterRequest(
+        request,
+        t('try again, or raise --request-timeout'),
+        t('; see --request-timeout'),
+      ),
       request,
       cause: undefined,
       neverSent: false,
@@ -132,7 +139,7 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
 }
 
 /** The hint after a request that may have been handled. A read may be repeated, as `hint` tells. */
-export function unlessUnclear(request: { method: string; path: string }, hint: Said, more?: Said): Said {
+export function hintAfterRequest(request: { method: string; path: string }, hint: Said, more?: Said): Said {
   if (changesNothing(request)) return hint;
   return asIs(
     `${t('whether the request was handled is unknown: look before you send it again')}${more ?? ''}`,
@@ -154,11 +161,11 @@ const isCertificate = (code: string) =>
 const isHandshake = (code: string) => /^(ERR_TLS_|ERR_SSL_|EPROTO$)/.test(code);
 
 /** The port does not speak TLS. The handshake fails before the request. */
-const isNoTls = (code: string) =>
+const isNotTls = (code: string) =>
   code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
 
 /** Whether a plain connection was closed without a byte. Many TLS ports do this. */
-function isSilent({ protocol }: URL, cause: unknown): boolean {
+function closedWithoutReply({ protocol }: URL, cause: unknown): boolean {
   const { socket } = (cause ?? {}) as { socket?: { bytesRead?: number } | null };
   return protocol === 'http:' && socket?.bytesRead === 0;
 }

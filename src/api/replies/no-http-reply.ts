@@ -7,7 +7,7 @@ export const anotherProgram =
   'Check the address: another program may have answered instead of the service.' satisfies Sentence;
 
 /** A service error for a reply that is not HTTP. No retry, because the same reply would come again. */
-function noHttpReply(
+function invalidHttpReply(
   what: Said,
   request: { method: string; path: string },
   cause?: unknown,
@@ -23,7 +23,7 @@ function noHttpReply(
 }
 
 /** A status that does not end a request (such as 101, an unrequested protocol switch), or no status. */
-export function isNoStatus(status: number): boolean {
+export function isInvalidStatus(status: number): boolean {
   return status === 101 || status < 100 || status > 599;
 }
 
@@ -46,26 +46,26 @@ function isUnreadable(error: Error): boolean {
 /** Bytes, far above any real reply. A longer reply would fill the memory. */
 export const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
 }
 
 /** The error for a status that does not end a request, such as 101 or 999. */
-export const badStatus = (status: number, url: URL, asked: Asked): PayconfirmError =>
-  noHttpReply(
+export const badStatus = (status: number, url: URL, asked: SentRequest): PayconfirmError =>
+  invalidHttpReply(
     t('{0} answered with the status {1}, which does not end a request (200 to 599)', url.host, status),
     asked,
   );
 
 /** undici's error as ours. */
-export const failure = (error: Error, url: URL, asked: Asked): PayconfirmError =>
+export const failure = (error: Error, url: URL, asked: SentRequest): PayconfirmError =>
   isUnreadable(error)
-    ? noHttpReply(t('{0} did not answer with an HTTP reply', url.host), asked, error)
+    ? invalidHttpReply(t('{0} did not answer with an HTTP reply', url.host), asked, error)
     : networkError(error, url, asked);
 
 /** The error for a reply above MAX_REPLY_BYTES. */
-export function tooLong({ host }: URL): PayconfirmError {
+export function replyTooLong({ host }: URL): PayconfirmError {
   return new PayconfirmError('service', t('the reply of {0} is longer than 64 MiB', host), {
     hint: t('ask for less, with --limit or dates'),
   });

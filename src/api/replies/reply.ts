@@ -1,13 +1,13 @@
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { BeyondHolding, parseJson } from '../../values/exact-json.ts';
+import { parseJson, UnrepresentableJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { CallResult } from '../client-types.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { errorFromReply } from './errors-from-reply.ts';
 import { missingEndpoint } from './missing-endpoint.ts';
-import { unlessUnclear } from './network-error.ts';
+import { hintAfterRequest } from './network-error.ts';
 import { anotherProgram } from './no-http-reply.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
@@ -21,7 +21,7 @@ export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResul
   if (status >= 300 && status < 400) throw redirected(reply, sent);
   const envelope = await readEnvelope(reply, sent);
   if (status >= 200 && status < 300 && envelope.success !== false) {
-    return { status, headers, message: envelope.message, data: envelope.data, otherwise: [] };
+    return { status, headers, message: envelope.message, data: envelope.data, differences: [] };
   }
   throw missingEndpoint(reply, envelope, sent) ?? errorFromReply(reply, envelope, sent);
 }
@@ -60,7 +60,7 @@ function redirected({ status, headers }: HttpReply, { method, path }: Sent): Pay
 function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError {
   const { status, text } = reply;
   const { method, path, secrets } = sent;
-  if (cause instanceof BeyondHolding) {
+  if (cause instanceof UnrepresentableJson) {
     return new PayconfirmError('service', t('the reply {0} (status {1})', cause.message, status), {
       status,
       request: { method, path },
@@ -75,7 +75,7 @@ function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError 
     request: { method, path },
     hint: t(
       'A proxy or another program may have answered instead of the service: {0}',
-      unlessUnclear(sent, t('check the address')),
+      hintAfterRequest(sent, t('check the address')),
     ),
     cause,
   });

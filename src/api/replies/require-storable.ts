@@ -5,11 +5,11 @@ import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 
 /** Characters; no id or secret of any service is longer. */
-const mostCharacters = 1_000;
+const maxCharacters = 1_000;
 
 /** Whether an id or secret of a reply is one line of text without blanks, as all later readers expect. */
 export function isStorable(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= mostCharacters && /^[\x21-\x7e]+$/.test(value);
+  return typeof value === 'string' && value.length <= maxCharacters && /^[\x21-\x7e]+$/.test(value);
 }
 
 /**
@@ -25,8 +25,8 @@ export function storable(value: unknown, name: string, lost: Text): string {
       ? 'is no text'
       : value === ''
         ? 'is empty'
-        : value.length > mostCharacters
-          ? `has more than ${mostCharacters} characters`
+        : value.length > maxCharacters
+          ? `has more than ${maxCharacters} characters`
           : 'has blanks, line breaks or characters beyond ASCII';
   throw new PayconfirmError('service', t('{0} in the reply {1}, so it is not stored', name, what), {
     hint: lost,

@@ -24,12 +24,12 @@ type Fields = Readonly<Record<string, unknown>>;
  * yet.
  */
 export function unexpectedValues(
-  { leaves = {}, body: askable, reply }: Pick<Endpoint, 'leaves' | 'body' | 'reply'>,
+  { resultingFields = {}, body: askable, reply }: Pick<Endpoint, 'resultingFields' | 'body' | 'reply'>,
   { path = {}, body }: { path?: Fields; body?: unknown },
   data: unknown,
 ): UnexpectedValue[] {
   if (!isRecord(data) || isRecord(data.bank_request)) return [];
-  const left = Object.entries(leaves).map(([name, value]) => [
+  const left = Object.entries(resultingFields).map(([name, value]) => [
     name,
     typeof value === 'string' && value.startsWith('{') ? path[value.slice(1, -1)] : value,
   ]);
@@ -44,7 +44,7 @@ export function unexpectedValues(
     const schema = { ...inBody, ...inReply };
     const nothing = [value, said].filter(isNothing).length;
     const mayBeNothing = [inBody?.type].flat().includes('null');
-    const isOther = nothing === 0 ? isOtherwise(schema, value, said) : nothing === 1 && mayBeNothing;
+    const isOther = nothing === 0 ? differs(schema, value, said) : nothing === 1 && mayBeNothing;
     return isOther ? [{ field, asked: value, stated: said }] : [];
   });
 }
@@ -53,7 +53,7 @@ export function unexpectedValues(
 export function unexpectedValuesText(differences: readonly UnexpectedValue[], showPersonal: boolean): Said {
   const fields = differences.map(({ field, asked, stated }) => {
     const shown = (value: unknown) =>
-      wordOf(showPersonal ? value : Object.values(maskPersonalFields({ [field]: value }) as Fields)[0]);
+      shownValue(showPersonal ? value : Object.values(maskPersonalFields({ [field]: value }) as Fields)[0]);
     // Lists the alternatives with "or"; a list that was sent is returned as a list.
     const each = [asked]
       .flat()
@@ -75,32 +75,32 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 const isMasked = (value: unknown) => typeof value === 'string' && /[*•●…]|x{4}/i.test(value);
 
 /** Whether `stated` cannot be another spelling of `asked`. `schema`: the field in the reply. */
-function isOtherwise(schema: Schema, asked: unknown, stated: unknown): boolean {
+function differs(schema: Schema, asked: unknown, stated: unknown): boolean {
   if (schema.type === 'array') {
     if (!Array.isArray(asked) || !Array.isArray(stated)) return false;
-    const isOther = (one: unknown, said: unknown) => isOtherwise(schema.items as Schema, one, said);
+    const isOther = (one: unknown, said: unknown) => differs(schema.items as Schema, one, said);
     return (
       asked.some((one) => stated.every((said) => isOther(one, said))) ||
       stated.some((said) => asked.every((one) => isOther(one, said)))
     );
   }
   // One of the alternatives is enough.
-  if (Array.isArray(asked)) return asked.every((one) => isOtherwise(schema, one, stated));
+  if (Array.isArray(asked)) return asked.every((one) => differs(schema, one, stated));
   if (isRecord(asked)) {
     if (!isRecord(stated)) return false;
     const both = Object.keys(asked).filter((name) => !isNothing(asked[name]) && !isNothing(stated[name]));
-    return both.some((name) => isOtherwise(propertiesOf(schema)[name] ?? {}, asked[name], stated[name]));
+    return both.some((name) => differs(propertiesOf(schema)[name] ?? {}, asked[name], stated[name]));
   }
   // The reply has more data than the request: an address, and whether it is verified.
-  if (isRecord(stated)) return Object.values(stated).every((part) => isOtherwise(schema, asked, part));
+  if (isRecord(stated)) return Object.values(stated).every((part) => differs(schema, asked, part));
   if (Array.isArray(stated) || isMasked(stated) || !isKnown(schema, stated)) return false;
   if (schema.type === 'boolean') return truthOf(stated) === !truthOf(asked);
-  return plain(asked) !== plain(stated);
+  return comparable(asked) !== comparable(stated);
 }
 
 /** Whether the table defines the value. Another service may have its own states and ids. */
 function isKnown({ enum: values, format, type }: Schema, value: unknown): boolean {
-  if (Array.isArray(values)) return values.some((one) => plain(one) === plain(value));
+  if (Array.isArray(values)) return values.some((one) => comparable(one) === comparable(value));
   if (format === 'uuid') return /^[0-9a-f-]{32,36}$/i.test(String(value));
   return ![type].flat().includes('integer') || decimal.test(String(value).trim());
 }
@@ -117,7 +117,7 @@ const decimal = /^([+-]?)0*(\d+?)(?:\.0*)?$/;
  * as a URL. Other text: only letters and digits, because banks write in upper case without accents and
  * spaces.
  */
-function plain(value: unknown): string {
+function comparable(value: unknown): string {
   const text = String(value).trim();
   const number = decimal.exec(text);
   if (number) return `${number[1] === '-' ? '-' : ''}${number[2]}`;
@@ -136,7 +136,7 @@ function decoded(url: string): string {
   }
 }
 
-function wordOf(value: unknown): string {
+function shownValue(value: unknown): string {
   if (isNothing(value)) return 'nothing';
   const line = safeCell(typeof value === 'string' ? value : toJson(value));
   return line.length > 80 ? `${line.slice(0, 60)}…` : line;

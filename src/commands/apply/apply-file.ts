@@ -14,7 +14,7 @@ import {
   type OtpInput,
 } from '../../registrations/otp/code-source.ts';
 import { asIs, inEnglish, t } from '../../texts/translate.ts';
-import { below, ownLine } from '../../values/command-line.ts';
+import { below, ownCommand } from '../../values/command-line.ts';
 import { accountsOf } from './account-lookup.ts';
 import { appliedSecrets } from './applied-secrets.ts';
 import { openRecord } from './apply-record.ts';
@@ -40,7 +40,7 @@ type Opened = Awaited<ReturnType<typeof openSetup>>;
 export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]> {
   const { file } = flags;
   if (file === undefined)
-    throw usageError(t('--file is required: the file to apply'), ownLine(`${ctx.commandName} --help`));
+    throw usageError(t('--file is required: the file to apply'), ownCommand(`${ctx.commandName} --help`));
   if (file === '-' && flags['otp-stdin'])
     throw usageError(t('-f - and --otp-stdin both read standard input'));
   const opened = await openSetup(file, ctx);
@@ -75,7 +75,7 @@ async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise
   const codes = needed.has(eitherOtpFlag) ? await codesOfEmulator(ctx) : undefined;
   throw usageError(
     t('missing, and there is nobody to ask: {0}', missing.join(', ')),
-    below(codes, ownLine(`${commandName} --help`)),
+    below(codes, ownCommand(`${commandName} --help`)),
   );
 }
 

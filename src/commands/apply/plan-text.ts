@@ -2,7 +2,7 @@ import type { sayingFor } from '../../output/output-options.ts';
 import { foldProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { asIs, type Sentence, t } from '../../texts/translate.ts';
-import { type CommandLine, worded } from '../../values/command-line.ts';
+import { type CommandLine, renderText } from '../../values/command-line.ts';
 import { isPersonalName, maskPersonal } from '../../values/mask-personal-data.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -38,7 +38,7 @@ export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], saying
         action,
         done: isDone,
         fields,
-        remark: remark ? say(() => asIs(worded(remark(), commandLine))) : null,
+        remark: remark ? say(() => asIs(renderText(remark(), commandLine))) : null,
       };
     }),
     ...leftAlone.map(({ kind, name }): Row => {

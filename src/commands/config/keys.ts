@@ -6,7 +6,7 @@ import { outputFormats } from '../../output/output-options.ts';
 import { t } from '../../texts/translate.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { languages } from '../../values/languages.ts';
-import { didYouMean, likeliest } from '../../values/similar-names.ts';
+import { didYouMean, mostSimilar } from '../../values/similar-names.ts';
 import { isTimeZone } from '../../values/time.ts';
 import { schemes } from '../../webhooks/signature/signing-forms.ts';
 
@@ -74,7 +74,7 @@ export function knownKey(name: string): Key {
   const key = configKeys.find((known) => known.name === name);
   if (key) return key;
   const meant = didYouMean(
-    likeliest(
+    mostSimilar(
       name,
       configKeys.map((known) => known.name),
     ),
@@ -97,7 +97,7 @@ export async function removeKey({ name, ofProfile }: Key, ctx: Context): Promise
 /** @throws usage error for a value that breaks the key's rule */
 export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
   if (!key.accepts(value)) {
-    const meant = didYouMean(likeliest(value, key.values ?? []));
+    const meant = didYouMean(mostSimilar(value, key.values ?? []));
     throw usageError(t('{0} must be {1}; given: {2}', key.name, key.rule, value), meant);
   }
   const settings = await ctx.settings();

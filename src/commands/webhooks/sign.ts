@@ -3,7 +3,7 @@ import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { ownLine } from '../../values/command-line.ts';
+import { ownCommand } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { schemeInForce } from './signature-scheme.ts';
 
@@ -66,7 +66,7 @@ function curlCommand(url: string, headers: Signed, file: string, body: Uint8Arra
   const lines = Object.entries({ 'Content-Type': type, ...headers }).map(
     ([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`,
   );
-  return ownLine(
+  return ownCommand(
     ['curl', '-g', '-sS', '-i', ...lines, '--data-binary', shellWord(`@${file}`), shellWord(url)].join(' '),
   );
 }

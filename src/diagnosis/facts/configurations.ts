@@ -4,7 +4,7 @@ import type { Client, Item } from '../../api/client-types.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
-import { mayBearSecret } from '../../values/logged-headers.ts';
+import { mayContainSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { wordOf } from '../../values/word-of.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -91,7 +91,7 @@ export function sentMark(entry: LogEntry): string {
   const headers = Object.entries(sentHeaders(entry));
   const names = headers.map(([name]) => name.toLowerCase());
   // The header that authenticated it (§5.7).
-  const signed = names.includes(signatureHeader.toLowerCase()) ? 'HMAC_SHA256' : names.find(mayBearSecret);
+  const signed = names.includes(signatureHeader.toLowerCase()) ? 'HMAC_SHA256' : names.find(mayContainSecret);
   return `${signed ?? 'NONE'} ${headerValue(headers, 'content-type')?.split(';', 1)[0] ?? ''}`;
 }
 

@@ -1,4 +1,4 @@
-import { noteHasWords, noteNames } from '../../values/compare-notes.ts';
+import { noteHasWords, noteMentions } from '../../values/compare-notes.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { paidTo, simulatedCode } from '../../webhooks/decode-payload.ts';
@@ -46,7 +46,7 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
 }
 
 const isNoted = (description: string, note: string) =>
-  noteNames(description, note) || noteHasWords(description, note);
+  noteMentions(description, note) || noteHasWords(description, note);
 
 /** Characters of the longest code, that of a transaction (§8); that of an order is shorter. */
 export const mostCharacters = 100;

@@ -1,7 +1,7 @@
 /** One attempt of the delivery log as the rules read it. */
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { mayBearSecret, readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { mayContainSecret, readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { clip } from '../../values/safe-text.ts';
 import { type LogEntry, logAheadMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {
@@ -58,7 +58,7 @@ export const attempted = ({ url, host, status, words }: AttemptFacts): Attempted
 function carriedIn(sent: readonly HeaderPair[]): Carried {
   if (sent.length === 0) return 'unknown';
   if (headerValue(sent, signatureHeader.toLowerCase()) !== undefined) return 'signature';
-  const others = sent.map(([name]) => name).filter(mayBearSecret);
+  const others = sent.map(([name]) => name).filter(mayContainSecret);
   if (others.some((name) => /key|secret|token|auth|hook|sign|pass/i.test(name))) return 'key';
   // A key may have any name (§2.8), and a service may add headers that are none.
   return others.length === 0 ? 'nothing' : 'unknown';

@@ -23,7 +23,7 @@ import {
   isUndecided,
   withUnseen,
 } from './delivery-failure.ts';
-import { type Share, shareOf } from './share.ts';
+import { percentOf, type Share } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
 /** Milliseconds between a transfer and its first attempt that are worth a note. */
@@ -38,7 +38,7 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
     const isOwn = roundsOf(due.attempts).some(
       (round) => round.filter(isOwnSuccess).length >= due.configurations.length,
     );
-    const judged = judge({ due, share: shareOf(due, all), isOwn, subject: subjectOfDue(due), facts });
+    const judged = judge({ due, share: percentOf(due, all), isOwn, subject: subjectOfDue(due), facts });
     // Whose an address is now is known only where the configurations were read.
     return facts.configurations ? withFormer(due, judged) : judged;
   });

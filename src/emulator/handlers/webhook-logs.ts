@@ -1,6 +1,6 @@
 import { countBy } from '../../values/group-by.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { percentile95, shareOf } from '../../values/percentile.ts';
+import { percentile95, percentOf } from '../../values/percentile.ts';
 import { pageOf } from '../rules/paging.ts';
 import { dayMs, offsetTime } from '../rules/time.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
@@ -47,7 +47,7 @@ export const webhookLogHandlers = {
         total: rows.length,
         success,
         failed: failures.length,
-        success_rate: shareOf(success, rows.length),
+        success_rate: percentOf(success, rows.length),
         p95_duration_ms: percentile95(rows.map((row) => row.duration_ms)),
         daily: dates.map((date) => ({ date, total: totals.get(date) ?? 0, failed: failed.get(date) ?? 0 })),
         errors: [...countBy(failures.map((row) => row.error_label))].map(([label, count]) => ({

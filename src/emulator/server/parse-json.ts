@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { BeyondHolding, parseJson as parseExactly } from '../../values/exact-json.ts';
+import { parseJson as parseExactly, UnrepresentableJson } from '../../values/exact-json.ts';
 import { Refusal } from './handler-result.ts';
 
 /** A body read twice: with plain numbers for JSON Schema, and with exact numbers. */
@@ -20,7 +20,7 @@ export function parseJson(bytes: Buffer): ParsedBody | undefined {
   try {
     return { plain: JSON.parse(text), lossless: parseExactly(text) };
   } catch (error) {
-    if (!(error instanceof BeyondHolding)) return undefined;
+    if (!(error instanceof UnrepresentableJson)) return undefined;
     throw new Refusal(422, error.message, [{ loc: ['body'], msg: error.message, type: 'json_invalid' }]);
   }
 }

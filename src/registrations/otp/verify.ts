@@ -62,8 +62,8 @@ export async function throughByCode<Data extends MaybePending>(
     );
     return data;
   }
-  const { data: verified, otherwise } = await verifyByCode(ctx, source, { ...change, bankRequestId });
-  if (otherwise.length === 0) ctx.note(change.done(verified));
+  const { data: verified, differences } = await verifyByCode(ctx, source, { ...change, bankRequestId });
+  if (differences.length === 0) ctx.note(change.done(verified));
   return verified ?? undefined;
 }
 
@@ -77,7 +77,7 @@ export async function verifyByCode<Data extends MaybePending>(
   ctx: Context,
   source: CodeSource | undefined,
   pending: Change<Data> & { bankRequestId: string },
-): Promise<Pick<CallResult<unknown>, 'data' | 'otherwise'>> {
+): Promise<Pick<CallResult<unknown>, 'data' | 'differences'>> {
   const { what, by } = pending;
   const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'CODE' });
   const left = timeLeft(ctx.clock);
@@ -145,10 +145,10 @@ async function verify(
 ) {
   const client = await ctx.client();
   const id = by === 'va verify' ? 'va.verify' : 'notifications.verify';
-  const { data, otherwise } = await client.call(id, { path: { bank_request_id }, body: { code } });
+  const { data, differences } = await client.call(id, { path: { bank_request_id }, body: { code } });
   const changed = unexpectedValues({ reply: endpoints[id].reply }, { body: asked }, data);
   if (changed.length > 0) ctx.warn(unexpectedValuesText(changed, ctx.options.showPersonal));
-  return { data, otherwise: [...otherwise, ...changed] };
+  return { data, differences: [...differences, ...changed] };
 }
 
 const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ctx.clock.now(), tries: 0 });

@@ -1,6 +1,6 @@
 import { isHeaderSafe } from '../../config/header-safe.ts';
 import type { HeaderPair } from '../../values/headers.ts';
-import { mayBearSecret } from '../../values/logged-headers.ts';
+import { mayContainSecret } from '../../values/logged-headers.ts';
 import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type LogEntry, payloadText, sentHeaders } from './entry.ts';
 
@@ -28,7 +28,7 @@ export function loggedHeaders(entry: LogEntry): HeaderPair[] {
 
 /** The name of the header that carries an API key, known by its being none of the harmless ones (§2.8). */
 export function apiKeyHeader(entry: LogEntry): string | undefined {
-  return Object.keys(sentHeaders(entry)).find(mayBearSecret);
+  return Object.keys(sentHeaders(entry)).find(mayContainSecret);
 }
 
 /** A request put together from an entry of the log (§2.9). */

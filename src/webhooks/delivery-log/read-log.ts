@@ -1,6 +1,6 @@
 /** Reads the service's delivery log (§2.9), newest first, and says how far it was read. */
 
-import { wholeList } from '../../api/changing-list.ts';
+import { readWholeList } from '../../api/changing-list.ts';
 import type { Client } from '../../api/client-types.ts';
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import type { Budget } from '../../io/time-budget.ts';
@@ -88,7 +88,7 @@ function count(coverage: Coverage, at: number): void {
 /** The log in pages; `first`: the page to begin with. */
 export function logPages(client: Client, { days, status }: Pick<Reach, 'days' | 'status'> = {}, first = 1) {
   const query = { ...days, ...(status && { status }) };
-  return wholeList<LogEntry>({
+  return readWholeList<LogEntry>({
     readPage: (page, limit) => client.page('webhooks.logs', { query: { ...query, page, limit } }),
     keyOf: ({ id }) => id,
     pageSize,

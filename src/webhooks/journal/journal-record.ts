@@ -1,6 +1,6 @@
 import { inEnglish, type Said, t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
-import { mayBearSecret } from '../../values/logged-headers.ts';
+import { mayContainSecret } from '../../values/logged-headers.ts';
 import { hidden } from '../../values/redact-secrets.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
@@ -165,7 +165,7 @@ export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string
   const key = apiKeyName?.toLowerCase();
   return headers.map((header) => {
     const [name] = header;
-    return name.toLowerCase() === key || mayBearSecret(name) ? [name, hidden] : header;
+    return name.toLowerCase() === key || mayContainSecret(name) ? [name, hidden] : header;
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { type AwaitedCode, askForCode } from '../../../src/registrations/otp/code-prompt.ts';
-import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
+import { commandLineFor, renderText, type Text } from '../../../src/values/command-line.ts';
 
 /** A person who types these answers and makes these choices, by their values. */
 function person(
@@ -40,7 +40,7 @@ function person(
     options: { interactive: true },
     profile: async () => profile,
     prompts: async () => prompts,
-    note: (text: Text) => said.push(worded(text, commandLineFor(undefined))),
+    note: (text: Text) => said.push(renderText(text, commandLineFor(undefined))),
     commandLine: commandLineFor(undefined),
     warn: (text: string) => said.push(`warning: ${text}`),
   } as unknown as Context;

@@ -5,7 +5,7 @@ import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { codeOfOneWord, codeSource, readCode, readOtp } from '../../../src/registrations/otp/code-source.ts';
 import { asIs, type Said } from '../../../src/texts/translate.ts';
-import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
+import { commandLineFor, renderText, type Text } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/redact-secrets.ts';
 import { saying } from '../../harness/saying.ts';
 import { startWaitBy } from '../../harness/start-wait.ts';
@@ -173,7 +173,7 @@ describe('--code', () => {
     const ctx = {
       options: { interactive: true },
       profile: async () => ({ name: 'emulator', baseUrl: 'http://127.0.0.1:4010' }),
-      note: (text: Text) => said.push(worded(text, commandLineFor(undefined))),
+      note: (text: Text) => said.push(renderText(text, commandLineFor(undefined))),
       commandLine: commandLineFor(undefined),
       prompts: async () => prompts,
     } as unknown as Context;

@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/io/clock.ts';
 import { explainRefusedCode } from '../../../src/registrations/otp/refused-code.ts';
 import { bankRequestOf, throughByCode } from '../../../src/registrations/otp/verify.ts';
 import { asIs } from '../../../src/texts/translate.ts';
-import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
+import { commandLineFor, renderText, type Text } from '../../../src/values/command-line.ts';
 import { saying } from '../../harness/saying.ts';
 import {
   clientOf,
@@ -59,8 +59,8 @@ async function seeThrough({
     commandLine: commandLineFor(undefined),
     options: { interactive },
     profile: async () => ({ name: 'shop', baseUrl: 'https://pay.example' }),
-    note: (text: Text) => told.push(worded(text, commandLineFor(undefined))),
-    warn: (text: Text) => told.push(`warning: ${worded(text, commandLineFor(undefined))}`),
+    note: (text: Text) => told.push(renderText(text, commandLineFor(undefined))),
+    warn: (text: Text) => told.push(`warning: ${renderText(text, commandLineFor(undefined))}`),
     conclude: (end: unknown) => ends.push(end),
     prompts: async () => ({
       secret: async () => codes.shift(),

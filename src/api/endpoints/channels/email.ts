@@ -122,7 +122,7 @@ export const emailEndpoints = {
     summary: 'Change an email configuration; a recipient that is new is sent a code',
     method: 'PUT',
     path,
-    leaves: { id: '{email_config_id}' },
+    resultingFields: { id: '{email_config_id}' },
     body: partial(input),
     reply: record,
     ...ofOne,

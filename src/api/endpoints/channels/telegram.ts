@@ -56,7 +56,7 @@ export const telegramEndpoints = {
     summary: 'Change a Telegram configuration; only the fields given change',
     method: 'PUT',
     path: '/api/v1/telegram-configs/{telegram_config_id}',
-    leaves: { id: '{telegram_config_id}' },
+    resultingFields: { id: '{telegram_config_id}' },
     body: partial(input),
     destinations: { group_id: true },
     reply: record,

@@ -68,7 +68,7 @@ export const zaloEndpoints = {
     summary: 'Change a Zalo group; only the fields given change',
     method: 'PUT',
     path: '/api/v1/zalo-groups/{zalo_group_id}',
-    leaves: { id: '{zalo_group_id}' },
+    resultingFields: { id: '{zalo_group_id}' },
     body: partial(input),
     destinations: { group_id: true },
     reply: record,

@@ -4,7 +4,7 @@ import { type FullScreen, openFullScreen } from '../../../io/full-screen.ts';
 import { createTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
-import { type Text, worded } from '../../../values/command-line.ts';
+import { renderText, type Text } from '../../../values/command-line.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
 import { eventLine } from '../event-line.ts';
@@ -43,7 +43,7 @@ export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | unde
     copy: (text) => screen?.copy(text),
   });
   const say = (text: Parameters<Context['note']>[0], aside: Context['note']) =>
-    screen && !signal.aborted ? state.say(safeLine(worded(text, ctx.commandLine))) : aside(text);
+    screen && !signal.aborted ? state.say(safeLine(renderText(text, ctx.commandLine))) : aside(text);
   const shown: Context = {
     ...ctx,
     signal,

@@ -41,11 +41,14 @@ function endpointTool(id: EndpointId, reach: Tool['reach']): Tool {
       const request = requestOf(inputs, given, ctx) as CallInput<typeof id>;
       const client = await ctx.client();
       if (isList(endpoint)) return client.page(id, request);
-      const { data, otherwise } = await client.call(id, request);
+      const { data, differences } = await client.call(id, request);
       if (endpoint.reply.type === 'object') requireObject(endpoint, data);
-      if (otherwise.length > 0) {
+      if (differences.length > 0) {
         ctx.conclude(
-          new PayconfirmError('expectation', asIs(unexpectedValuesText(otherwise, ctx.options.showPersonal))),
+          new PayconfirmError(
+            'expectation',
+            asIs(unexpectedValuesText(differences, ctx.options.showPersonal)),
+          ),
         );
       }
       return data;

@@ -1,6 +1,6 @@
 import { type Said, t } from '../../../texts/translate.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
-import { mayBearSecret } from '../../../values/logged-headers.ts';
+import { mayContainSecret } from '../../../values/logged-headers.ts';
 import { shellBytes, shellQuoted } from '../../../values/quote/shell.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import { type DeliveryRecord, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
@@ -19,7 +19,7 @@ export function keptCurl(
   to?: string,
 ): { command: string; notes: Said[]; warnings: Said[] } {
   const target = to ?? kept.target ?? kept.forwards.at(-1)?.target;
-  const missing = kept.headers.filter(([name]) => mayBearSecret(name)).map(([name]) => name);
+  const missing = kept.headers.filter(([name]) => mayContainSecret(name)).map(([name]) => name);
   const why = whyHeldBack(kept, resultOfKept(kept));
   return {
     command: curlCommand(kept, target ?? someApp),
@@ -40,7 +40,7 @@ const curlsOwn = ['Accept', 'User-Agent', 'Expect', 'Content-Type'];
  */
 export function curlCommand({ headers, body_base64 }: DeliveryRecord, target: string): string {
   const body = Buffer.from(body_base64, 'base64');
-  const sent = headersForApp(headers).filter(([name]) => !mayBearSecret(name));
+  const sent = headersForApp(headers).filter(([name]) => !mayContainSecret(name));
   const has = (name: string) => sent.some(([given]) => given.toLowerCase() === name.toLowerCase());
   const text = body.toString();
   const plain = body.length <= mostOnTheLine && Buffer.from(text).equals(body) && safeLine(text) === text;

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Release } from '../../../io/files/lease.ts';
 import { t } from '../../../texts/translate.ts';
-import { below, ownLine, withCommand } from '../../../values/command-line.ts';
+import { below, ownCommand, withCommand } from '../../../values/command-line.ts';
 import { utcDay } from '../../../values/local-day.ts';
 import { pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { codeOf } from '../../../webhooks/delivery-log/find-entry.ts';
@@ -47,7 +47,7 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
   if (why === undefined) return delivery;
   throw new PayconfirmError('refused', t('{0} was held back by listen --confirm, {1}', id, why), {
     hint: below(withCommand('what it says:', ['webhooks', 'kept', id]), (line) =>
-      t('To send it anyway: {0}', ownLine(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)),
+      t('To send it anyway: {0}', ownCommand(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)),
     ),
   });
 }

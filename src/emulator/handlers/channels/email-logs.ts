@@ -1,6 +1,6 @@
 import type { EmailStatus } from '../../../api/endpoints/channels/email.ts';
 import { countBy } from '../../../values/group-by.ts';
-import { percentile95, shareOf } from '../../../values/percentile.ts';
+import { percentile95, percentOf } from '../../../values/percentile.ts';
 import { emailStatus, withStatus } from '../../channels/email-status.ts';
 import { pageOf } from '../../rules/paging.ts';
 import { dayMs, offsetTime } from '../../rules/time.ts';
@@ -49,7 +49,7 @@ export const emailLogHandlers = {
         sent,
         failed: count('failed'),
         suppressed: count('suppressed'),
-        success_rate: shareOf(sent, rows.length),
+        success_rate: percentOf(sent, rows.length),
         p95_duration_ms: rows.length === 0 ? null : percentile95(rows.map((row) => row.duration_ms)),
         error_labels: Object.fromEntries(countBy(labels)),
       },
