@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
-import module from 'node:module';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+// CommonJS, by the package.json beside it: Node's loader of modules would take a tenth of a local command.
+const { existsSync, lstatSync, mkdirSync, readFileSync } = require('node:fs');
+const nodeModule = require('node:module');
+const { homedir } = require('node:os');
+const { dirname, isAbsolute, join } = require('node:path');
 
 const sea = process.getBuiltinModule?.('node:sea');
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -12,7 +13,7 @@ const pages = { '--version': 'version.txt', '--help': 'help.txt', '-h': 'help.tx
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`error: payconfirm needs Node 20.19 or newer; this is ${process.versions.node}\n`);
   process.exitCode = 1;
-} else if (!sea.isSea() && !existsSync(new URL('../dist/main.cjs', import.meta.url))) {
+} else if (!sea.isSea() && !existsSync(join(__dirname, '../dist/main.cjs'))) {
   process.stderr.write('error: payconfirm is not built: dist/ is missing\n');
   process.stderr.write('hint: in its repository, npm run build; npm run package makes a whole tarball\n');
   process.exitCode = 1;
@@ -36,12 +37,17 @@ function runProgram() {
   keepCompiledCode();
   // A program that comes to an end while something is still awaited has not done its work. Node says it with 13.
   process.exitCode = 13;
-  import('../dist/main.cjs')
+  loadProgram()
     .then(({ runProcess }) => runProcess(process))
     .catch(crash)
     .then((code) => {
       process.exitCode = code;
     });
+}
+
+/** Not by `import`, which would load Node's loader of modules. */
+async function loadProgram() {
+  return require('../dist/main.cjs');
 }
 
 /** The page that the line asks for, and nothing else. On a narrow terminal it would be folded; it is English. */
@@ -58,7 +64,7 @@ function page() {
 function built(name) {
   return sea.isSea()
     ? Buffer.from(sea.getRawAsset(`dist/${name}`))
-    : readFileSync(new URL(`../dist/${name}`, import.meta.url));
+    : readFileSync(join(__dirname, '../dist', name));
 }
 
 /** Without the message, which may hold a secret, and without the line of the bundle that Node would print. */
@@ -77,12 +83,12 @@ function crash(error) {
  * can write into. A dry run writes nothing.
  */
 function keepCompiledCode() {
-  if (!module.enableCompileCache || sea.isSea() || process.argv.includes('--dry-run')) return;
+  if (!nodeModule.enableCompileCache || sea.isSea() || process.argv.includes('--dry-run')) return;
   const folder = join(cacheFolder(process.env), 'payconfirm');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Whoever can write into the folder above could put another in its place.
-    if ([folder, dirname(folder)].every(isOurs)) module.enableCompileCache(folder);
+    if ([folder, dirname(folder)].every(isOurs)) nodeModule.enableCompileCache(folder);
   } catch {
     // No home, or one that cannot be written: each start compiles anew.
   }

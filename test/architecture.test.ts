@@ -46,7 +46,7 @@ describe('each heavy package has its one adapter', () => {
     'qrcode-terminal': ['src/vietqr/drawing/render-terminal.ts'],
     qrcode: ['src/vietqr/drawing/qr-matrix.ts'],
     jsqr: ['src/vietqr/drawing/read-image.ts'],
-    pngjs: ['src/vietqr/drawing/png.ts'],
+    pngjs: ['src/vietqr/drawing/read-image.ts'],
     'jpeg-js': ['src/vietqr/drawing/read-image.ts'],
     'vietnam-qr-pay': ['src/vietqr/banks.ts'],
     fastify: ['src/emulator/server/create-emulator.ts', 'src/inspector/serve.ts'],

@@ -16,6 +16,8 @@ const instead = {
   'node:http2': 'module.exports = { constants: {} };',
   // It is asked for one class, which is of no body here, and for the most that the headers of a reply may have: Node's own.
   'undici node:http': 'module.exports = { IncomingMessage: class {}, maxHeaderSize: 16384 };',
+  // Of a server that speaks no TLS.
+  'fastify node:https': 'module.exports = {};',
   // For a body that is a form, which none is here: a fifth of undici. HTTP/2: as above.
   'undici ../web/fetch/body.js': 'module.exports = {};',
   'undici ./client-h2.js': 'module.exports = {};',

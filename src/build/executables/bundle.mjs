@@ -2,10 +2,15 @@
 import { rolldown } from 'rolldown';
 import { bundleProgram } from '../bundle-program.mjs';
 
-/** SQLite is Node's own there. */
+/** The program is read from its source, and divided into chunks. */
 const programFromSource = {
   name: 'program-from-source',
-  resolveId: (id) => (id === '../dist/main.cjs' ? `${process.cwd()}/src/main.ts` : null),
+  transform(code, id) {
+    if (!id.endsWith('/bin/payconfirm.js')) return null;
+    const load = "require('../dist/main.cjs')";
+    if (!code.includes(load)) throw new Error(`${id} loads the program in another way than before`);
+    return code.replace(load, "import('../src/main.ts')");
+  },
 };
 
 const minified = { format: 'cjs', minify: true, dynamicImportInCjs: false };

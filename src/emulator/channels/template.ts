@@ -1,6 +1,7 @@
 /** The template of a message, §6.4 (assumed). */
 import { type TemplateVariable, templateVariables } from '../../api/endpoints/channels/fields.ts';
 import { known } from '../../values/known-key.ts';
+import { groupDigits } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { partnerBank } from '../rules/bank-customers.ts';
 import { transferDate } from '../rules/time.ts';
@@ -21,10 +22,8 @@ export interface ReportedTransfer {
   accumulated?(): number | undefined;
 }
 
-const money = new Intl.NumberFormat('vi-VN');
-
 /** `1.943.000` */
-export const formatAmount = (amount: number) => money.format(amount);
+export const formatAmount = (amount: number) => groupDigits(String(amount));
 
 const longestMessage = 4096;
 

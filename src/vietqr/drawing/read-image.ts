@@ -1,8 +1,18 @@
 import jpeg from 'jpeg-js';
 import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { isPng, type Picture, readPng } from './png.ts';
+import { pngSignature } from './write-png.ts';
+
+/** Pixels of four bytes: red, green, blue, opacity. */
+interface Picture {
+  /** Pixels. */
+  width: number;
+  /** Pixels. */
+  height: number;
+  data: Uint8Array;
+}
 
 /** Pixels per side below which our codes cannot be recognised. */
 const smallest = 100;
@@ -25,9 +35,11 @@ export function readQrImage(bytes: Uint8Array): string {
 /** Whether the bytes begin like a PNG or JPEG file. */
 export const isPicture = (bytes: Uint8Array) => isPng(bytes) || isJpeg(bytes);
 
+const isPng = (bytes: Uint8Array) => pngSignature.equals(bytes.subarray(0, 8));
+
 function decoded(bytes: Uint8Array): Picture {
   try {
-    return isJpeg(bytes) ? readJpeg(bytes) : readPng(bytes);
+    return isJpeg(bytes) ? readJpeg(bytes) : PNG.sync.read(Buffer.from(bytes));
   } catch (cause) {
     throw new PayconfirmError('local', t('the file is not a PNG or JPEG picture that can be read'), {
       cause,

@@ -1,7 +1,7 @@
 import type { Contour, Drawing, Point, Shape } from './drawing-shapes.ts';
 import { codeContours } from './payment-picture.ts';
-import { type GreyPicture, writePng } from './png.ts';
 import { matrixOf } from './qr-matrix.ts';
+import { type GreyPicture, writePng } from './write-png.ts';
 
 /** A drawing as a PNG file. `scale`: pixels per unit. */
 export function renderPng(drawing: Drawing, scale = 1): Uint8Array {

@@ -1,14 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { PNG } from 'pngjs';
-
-/** Pixels of four bytes: red, green, blue, opacity. */
-export interface Picture {
-  /** Pixels. */
-  width: number;
-  /** Pixels. */
-  height: number;
-  data: Uint8Array;
-}
 
 export interface GreyPicture {
   /** Pixels. */
@@ -19,7 +9,7 @@ export interface GreyPicture {
   shades: Uint8Array;
 }
 
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** A PNG file with four greys, four pixels per byte: a quarter of the size of pngjs (ISO/IEC 15948). */
 export function writePng({ width, height, shades }: GreyPicture): Uint8Array {
@@ -35,7 +25,7 @@ export function writePng({ width, height, shades }: GreyPicture): Uint8Array {
       rows[y * stride + 1 + (x >> 2)]! |= Math.round(shades[y * width + x]! / 85) << (6 - 2 * (x % 4));
   }
   return Buffer.concat([
-    signature,
+    pngSignature,
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
@@ -48,11 +38,4 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(checked));
   return Buffer.concat([length, checked, check]);
-}
-
-export const isPng = (bytes: Uint8Array) => signature.equals(bytes.subarray(0, 8));
-
-/** @throws Error for bytes that are not a PNG */
-export function readPng(bytes: Uint8Array): Picture {
-  return PNG.sync.read(Buffer.from(bytes));
 }
