@@ -11,9 +11,9 @@ import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { dayIn, utcDay } from '../values/local-day.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
 import { parseTime } from '../values/time.ts';
-import { simulatedCode } from '../webhooks/decode-payload.ts';
+import { isCheckoutEvent, payloadOf, simulatedCode } from '../webhooks/decode-payload.ts';
 import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
-import { cutOffMs, isDelivered, sentPayload } from '../webhooks/delivery-log/entry.ts';
+import { cutOffMs, isDelivered, type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
 import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
@@ -166,17 +166,19 @@ async function readDeliveries(
   orderOfPayment: Map<string, string>,
 ): Promise<void> {
   const since = from - clockMs;
+  async function take(entry: LogEntry): Promise<void> {
+    const payload = (await sentPayload(entry)) ?? {};
+    const { transaction_code: code, order_code: order } = payload;
+    if (code === undefined || code === simulatedCode) return;
+    if (order !== undefined) orderOfPayment.set(code, order);
+    // Who has the CHECKOUT_PAID may have rejected the transfer.
+    if (!isCheckoutEvent(payload)) arrived.add(code, entry);
+  }
   await bearing(
     'delivery-log',
     async () => {
       const { entries } = readLog(client, { status: 'success', days: { from_date: utcDay(since) }, since });
-      for await (const entry of entries) {
-        if (!isDelivered(entry)) continue;
-        const { transaction_code: code, order_code: order } = (await sentPayload(entry)) ?? {};
-        if (code === undefined || code === simulatedCode) continue;
-        arrived.add(code, entry);
-        if (order !== undefined) orderOfPayment.set(code, order);
-      }
+      for await (const entry of entries) if (isDelivered(entry)) await take(entry);
     },
     undefined,
   );
@@ -187,7 +189,9 @@ async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Arri
   const owner = journalOwner(await ctx.profile());
   for await (const kept of keptDeliveries(ctx.stateDir, owner, from - clockMs)) {
     const code = kept.transaction_code;
-    if (code !== undefined && whyHeldBack(kept, kept.forward) === undefined) arrived.addHere(code);
+    if (code === undefined || whyHeldBack(kept, kept.forward) !== undefined) continue;
+    const payload = await payloadOf(kept);
+    if (!payload || !isCheckoutEvent(payload)) arrived.addHere(code);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Item, Result as Returned } from '../../../src/commands/reconcile/r
 import type { Trace } from '../../../src/commands/trace/trace-json.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
+import { receiver } from '../../harness/receiver.ts';
 import { reported } from '../../harness/registered.ts';
 import { said } from '../../harness/said.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -814,4 +815,25 @@ test('one request for two configurations at one URL: neither is said to have it,
   ]);
   const again = await run('--redeliver', '--yes', '-o', 'table');
   expect(said(again)).toContain('Nothing to redeliver.');
+});
+
+test('who accepted the CHECKOUT_PAID of a transfer has not got the transfer', async () => {
+  const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
+  const pay = await payingTo(testbed);
+  const app = await receiver((response) =>
+    response.writeHead(app.received.at(-1)!.body.includes('CHECKOUT_PAID') ? 200 : 400).end(),
+  );
+  await testbed.configure('shop', app.url);
+  await pay('FT1', 'DH1', '25000', await checkoutOf(testbed, 'DH1'));
+  testbed.emulator.clock.pass(120_000);
+  const alone = await testbed.json<Result>('reconcile');
+  const argv = ['reconcile', '--orders', '-', '--json'];
+  const compared = JSON.parse(
+    (await testbed.cli(argv, { stdin: 'code,amount,paid\nDH1,25000,no\n' })).stdout,
+  );
+  for (const { items } of [alone, compared as Result]) {
+    expect(items.map((one) => [one.class, ...one.findings.map(({ code }) => code)])).toEqual([
+      ['not-delivered', 'payment-not-delivered'],
+    ]);
+  }
 });
