@@ -22,7 +22,7 @@ import { formatMoney } from '../../values/money.ts';
 import { withCheckouts } from '../checkouts/next-step.ts';
 import type { Asked } from './facts.ts';
 import { readFromText } from './message-reading.ts';
-import { onlyFor, withOnAccount } from './transfers-of-checkout.ts';
+import { onlyFor, withOnAccount, withPaidElsewhere } from './transfers-of-checkout.ts';
 import { furtherLook } from './wider-search.ts';
 
 export interface Question {
@@ -74,7 +74,9 @@ async function askAsGiven(question: Question, reading: Reading): Promise<Asked> 
   const { own, earlier } = withoutEarlier(byWords, code, order?.first);
   const checkout = order?.checkout;
   const ofOrder = given ? own : await withOnAccount(checkout, question, own, reading);
-  const found = onlyFor(wanted.code === undefined ? given : undefined, ofOrder);
+  const onAccount = onlyFor(wanted.code === undefined ? given : undefined, ofOrder);
+  const found =
+    given && !va ? await withPaidElsewhere(given, { note, amount, since }, onAccount, reading) : onAccount;
   const sum = amount === undefined ? undefined : formatMoney(amount);
   const from = { since: question.sinceText, timeout, from: since, seenBack: found.log.unread === undefined };
   const name = code ?? given?.order_code ?? note ?? sum ?? question.checkout ?? '';

@@ -41,6 +41,23 @@ export async function withOnAccount(
   return { ...onAccount, transfers: [...own, ...others] };
 }
 
+/** With what names the order of a checkout that nobody has paid in full, and went to another account. */
+export async function withPaidElsewhere(
+  checkout: Checkout,
+  { note, amount, since }: Sought,
+  found: Found,
+  reading: Reading,
+): Promise<Found> {
+  const code = checkout.order_code;
+  if (checkout.status === 'paid' || !code) return found;
+  const named = await findTransactions({ code, note, amount }, { since }, reading);
+  const codes = new Set(found.transfers.map((one) => one.code));
+  const others = named.transfers.filter(
+    (one) => !codes.has(one.code) && isNoted(one, checkout) && !isBefore(one, checkout),
+  );
+  return others.length === 0 ? found : { ...named, transfers: [...found.transfers, ...others] };
+}
+
 /** The account of a checkout may have served other orders, before and after. */
 export const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
   ...found,

@@ -317,7 +317,7 @@ const states: Situation[] = [
       await open(bed);
       await bed.pay('FT1', 'tra tien DH7');
     },
-    asks: [['FT1'], ['DH7'], ['FT1', '--checkout', '{DH7}']],
+    asks: [...allAsks, ['DH7', '--checkout', '{DH7}']],
     says: ['delivered', 'paid-to-other-account', 'checkout-unpaid'],
     // Not a code to pay with: the payer has paid.
     offers: [],
