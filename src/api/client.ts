@@ -135,10 +135,8 @@ export function createClient(deps: ClientDeps): Client {
     const path = fillPath(endpoint.path, input.path ?? {});
     const message = { ...messageOf(endpoint.method, path, input, endpoint), endpoint };
     const result = await (endpoint.auth === 'none' ? sendWithoutToken(message) : sendAuthorized(message));
-    const data = withServiceZone(
-      deps.cleanItems?.(endpoint, result.data) ?? result.data,
-      result.headers.date,
-    );
+    const items = deps.cleanItems?.(endpoint, result.data) ?? result.data;
+    const data = withServiceZone(items, result.headers.date);
     const shown = hide(endpoint, data);
     if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
       [shown].flat().filter(isRecord).forEach(learnKeyHeader);
@@ -160,12 +158,8 @@ export function createClient(deps: ClientDeps): Client {
   };
   const request = async (method: Message['method'], path: string, input: Input) => {
     const endpoint = endpointAt(method, path);
-    const message = messageOf(
-      method,
-      path,
-      { ...input, headers: acceptHeader(method, endpoint, input.headers) },
-      endpoint,
-    );
+    const headers = acceptHeader(method, endpoint, input.headers);
+    const message = messageOf(method, path, { ...input, headers }, endpoint);
     const reply = await (endpoint?.contentType ? exchange.send(message) : withToken(message));
     const bytes = nonJsonResult(reply, endpoint);
     if (bytes) return bytes;
