@@ -8,7 +8,7 @@ import { PayconfirmError } from '../errors.ts';
 import { asIs, joined, t, translated } from '../texts/translate.ts';
 import { ownCommand } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
-import { clip } from '../values/safe-text.ts';
+import { clip, safeCell } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { allowedValues, documentedRule } from './allowed-values.ts';
@@ -51,6 +51,7 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
  * @throws usage error that names the flag or argument, the rule and what was given
  */
 export async function checkValues(definition: ValueSource, input: Given, ctx: Context): Promise<void> {
+  noteSlips(definition, input, ctx);
   const ruled = ruledValues(definition, input);
   if (ruled.length === 0) return;
   const { validateValue } = await import('../api/validate.ts');
@@ -58,6 +59,20 @@ export async function checkValues(definition: ValueSource, input: Given, ctx: Co
     ruled.map(({ rule, value, target }) => validateValue(rule, value, target)),
   );
   refuse(violations.flat(), definition, ctx);
+}
+
+/** A value that is not in an open set of known ones may be a slip: it is passed on, with a note. */
+function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
+  for (const [name, flag] of Object.entries(definition.flags ?? {})) {
+    const values = allowedValues(flag, definition);
+    const isClosed = flag.choices ?? documentedRule(flag.to, definition)?.enum;
+    if (values.length === 0 || isClosed) continue;
+    for (const given of [(input.flags as Readonly<Record<string, unknown>>)[name]].flat()) {
+      if (typeof given !== 'string' || values.includes(given)) continue;
+      const meant = didYouMean(mostSimilar(given, values)) ?? t('Known are: {0}.', values.join(', '));
+      ctx.note(t('--{0} {1} is not known, and is passed on. {2}', name, safeCell(given), meant));
+    }
+  }
 }
 
 function ruledValues(definition: ValueSource, input: Given) {

@@ -5,7 +5,7 @@ import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
+import { idempotencyKeyFlag, noteKey, withKey, withUnclearHint } from './idempotency-key.ts';
 import { withCheckouts } from './next-step.ts';
 import { checkoutId, readCheckout, timed } from './read-checkout.ts';
 import { explain } from './status-text.ts';
@@ -44,8 +44,11 @@ export const cancel = endpointCommand({
     noteKey(flags, request, ctx);
     return send();
   },
-  explain: (error, { input: { args, flags }, request }) => {
-    if (error.status !== 409) return withRepeatHint(withCheckouts(error), keyOf(request), 'cancelled');
+  explain: (error, { input: { args, flags } }) => {
+    if (error.status !== 409) {
+      const look = withCommand('It may have been cancelled. Look:', ['checkouts', 'show', args.ID]);
+      return withUnclearHint(withCheckouts(error), look);
+    }
     // The reasons are one status, and the message's text is the service's; but a key made here never came before.
     return error.with({ hint: howItStands(args.ID, flags['idempotency-key'] !== undefined) });
   },

@@ -7,7 +7,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
-import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
+import { idempotencyKeyFlag, keyOf, noteKey, withKey, withUnclearHint } from './idempotency-key.ts';
 import { codeOf, payBefore } from './payment-code.ts';
 import { type Timed, timed } from './read-checkout.ts';
 import { checkoutView } from './view.ts';
@@ -133,7 +133,14 @@ async function withHint(
 ): Promise<PayconfirmError> {
   const { status } = error;
   if (status === 422 && error.message === 'payment_profile_missing') return error.with(profileMissing());
-  if (status !== 409) return withRepeatHint(error, keyOf(request), 'made');
+  if (status !== 409)
+    return withUnclearHint(
+      error,
+      t(
+        'It may have been made. The same line with --idempotency-key {0} makes it once, however often you run it.',
+        keyOf(request),
+      ),
+    );
   // The reasons are one status, and the message's text is the service's; but a key made here never came before.
   const pending =
     given['va-id'] === undefined

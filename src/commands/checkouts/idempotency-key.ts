@@ -2,7 +2,8 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import type { FlagDefinition } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { PayconfirmError } from '../../errors.ts';
-import { type Sentence, t } from '../../texts/translate.ts';
+import { t } from '../../texts/translate.ts';
+import type { Text } from '../../values/command-line.ts';
 
 export const idempotencyKeyFlag = {
   value: 'K',
@@ -30,19 +31,9 @@ export function noteKey(
   if (given['idempotency-key'] === undefined) ctx.note(t('Idempotency-Key: {0}', keyOf(request)));
 }
 
-const unclear = {
-  made: 'It may have been made. The same line with --idempotency-key {0} makes it once, however often you run it.',
-  cancelled:
-    'It may have been cancelled. The same line with --idempotency-key {0} cancels it once, however often you run it.',
-} as const satisfies Record<string, Sentence>;
-
-/** What to do when it is not clear whether it was done; another error as it is. */
-export function withRepeatHint(
-  error: PayconfirmError,
-  key: string,
-  done: keyof typeof unclear,
-): PayconfirmError {
+/** The error with a hint where it is not clear whether it was done; another error as it is. */
+export function withUnclearHint(error: PayconfirmError, hint: Text): PayconfirmError {
   const isUnclear = error.kind === 'network' || error.kind === 'service';
   if (!isUnclear || (error instanceof NetworkError && error.neverSent)) return error;
-  return error.with({ hint: t(unclear[done], key) });
+  return error.with({ hint });
 }

@@ -4,12 +4,19 @@ import type { Arguments } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';
+import { checkoutIdOf } from './find-checkout.ts';
 import { withCheckouts } from './next-step.ts';
 import type { Checkout } from './status-text.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [
-  { name: 'ID', summary: 'the id from checkouts create', required: true, to: 'path.checkout_id' },
+  {
+    name: 'ID',
+    summary: 'the id from checkouts create, or the order code',
+    required: true,
+    to: 'path.checkout_id',
+    resolve: checkoutIdOf,
+  },
 ] as const satisfies Arguments;
 
 /**

@@ -427,13 +427,13 @@ describe('show says what the state means', () => {
     ['checkouts', 'pay'],
     ['checkouts', 'open'],
     ['qr', 'checkout'],
-  ])('%s %s refuses an id that is none before it asks', async (...words) => {
-    expect(await cli([...words, 'DH1'])).toEqual({
+  ])('%s %s refuses an id that was cut off before it asks', async (...words) => {
+    expect(await cli([...words, '4c0c8d0e-7c55'])).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'error: ID must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "DH1"\n' +
-        `hint: ID: the id from checkouts create; payconfirm ${words.join(' ')} --help\n`,
+        'error: ID must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "4c0c8d0e-7c55"\n' +
+        `hint: ID: the id from checkouts create, or the order code; payconfirm ${words.join(' ')} --help\n`,
     });
   });
 

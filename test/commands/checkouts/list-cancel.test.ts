@@ -167,14 +167,52 @@ describe('cancel', () => {
     expect(stdout).not.toMatch(/Time left|Expire/);
   });
 
-  test('a service that failed may have done it: the key makes sure', async () => {
+  test('a service that failed may have done it: the key is assumed, so look', async () => {
     const id = await create('DH1');
     await emulator.control('POST', '/faults', { endpoint: 'checkouts.cancel', status: 500 });
     const { code, stderr } = await cli(['checkouts', 'cancel', id, '--yes', '--idempotency-key', 'K']);
     expect([code, stderr.split('\n').at(-2)]).toEqual([
       5,
-      'hint: It may have been cancelled. The same line with --idempotency-key K cancels it once, however often you run it.',
+      `hint: It may have been cancelled. Look: payconfirm checkouts show ${id}`,
     ]);
+  });
+});
+
+describe('by the order code', () => {
+  test.each(['show', 'wait', 'pay', 'cancel', 'expire'])('checkouts %s', async (verb) => {
+    const id = await create('DH77');
+    if (verb === 'wait') await cli(['checkouts', 'pay', id]);
+    const { code, stdout, stderr } = await cli(['checkouts', verb, 'DH77', '--yes', '--jq', '.id']);
+    expect([code, stdout], stderr).toEqual([0, `${id}\n`]);
+  });
+
+  test('qr checkout', async () => {
+    await create('DH77');
+    expect((await cli(['qr', 'checkout', 'DH77', '--json'])).code).toBe(0);
+  });
+
+  test('of several checkouts, none is chosen', async () => {
+    const first = await create('DH77');
+    await cli(['checkouts', 'cancel', first, '--yes']);
+    emulator.clock.set('2026-11-21T01:00:01Z');
+    const second = await create('DH77');
+    expect(await cli(['checkouts', 'expire', 'DH77'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'error: order DH77 has 2 checkouts\nhint: give the id of the one that is meant:\n' +
+        `  ${second}  pending  2026-11-21T01:00:01.000Z\n  ${first}  cancelled  2026-11-21T01:00:00.000Z\n`,
+    });
+  });
+
+  test('of no checkout', async () => {
+    expect(await cli(['checkouts', 'show', 'DH770'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'error: no checkout of order DH770\n' +
+        'hint: those there are, with their orders: payconfirm checkouts list\n',
+    });
   });
 });
 

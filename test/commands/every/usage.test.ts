@@ -63,7 +63,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       /--url must be https, or http to this machine; given: "http:/,
     ]),
     ['a missing description', ['sandbox', 'send', '--amount', '1'], /--description is required/],
-    ['a malformed UUID', ['checkouts', 'show', 'not-a-uuid'], /ID must be a UUID.*given: "not-a-uuid"/],
+    ['a malformed UUID', ['checkouts', 'show', '4c0c8d0e-7c55'], /ID must be a UUID.*given: "4c0c8d0e-7c55"/],
     [
       'an unknown auth type',
       ['webhooks', 'create', '--name', 'n', '--url', 'https://a.example', '--auth', 'hmac'],
@@ -240,7 +240,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       // The value itself is refused first; no noun of that name is read.
       const own = /(--(output|jq|request-timeout|tz) (must be|api: api\/0))/;
       const missing =
-        "error: missing required argument 'ID'\nhint: ID: the id from checkouts create; payconfirm qr checkout --help\n";
+        "error: missing required argument 'ID'\nhint: ID: the id from checkouts create, or the order code; payconfirm qr checkout --help\n";
       expect([code, stderr]).toEqual([2, own.test(stderr) ? expect.stringMatching(own) : missing]);
     }
   });
@@ -252,7 +252,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     );
   });
 
-  test.each([[['webhooks', 'pause', 'nope']], [['--profile', 'shop', 'checkouts', 'pay', 'nope']]])(
+  test.each([[['webhooks', 'pause', 'nope']], [['--profile', 'shop', 'checkouts', 'pay', '4c0c8d0e-7c55']]])(
     'the hint names the command that was typed: %s',
     async (argv) => {
       const { code, stderr } = await runCli(argv, { env });
@@ -262,13 +262,15 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
   );
 
   test('as JSON: one line on stderr, nothing on stdout', async () => {
-    const { code, stdout, stderr } = await runCli(['checkouts', 'show', 'x', '-o', 'json'], { env });
+    const { code, stdout, stderr } = await runCli(['checkouts', 'show', '4c0c8d0e-7c55', '-o', 'json'], {
+      env,
+    });
     expect([code, stdout]).toEqual([2, '']);
     expect(JSON.parse(stderr)).toEqual({
       error: {
         kind: 'usage',
         message: expect.stringContaining('ID must be a UUID'),
-        hint: 'ID: the id from checkouts create; payconfirm checkouts show --help',
+        hint: 'ID: the id from checkouts create, or the order code; payconfirm checkouts show --help',
         status: null,
         details: null,
         request: null,

@@ -57,7 +57,7 @@ export const help = {
     'Ngày tính theo --tz; dịch vụ lọc theo ngày UTC+7, và có ghi chú khi hai cách tính khác nhau.',
   'from this day on, in the zone of --tz': 'từ ngày này, theo múi giờ của --tz',
   'up to and with this day, in the zone of --tz': 'đến hết ngày này, theo múi giờ của --tz',
-  'the id from checkouts create': 'id mà checkouts create trả về',
+  'the id from checkouts create, or the order code': 'id mà checkouts create trả về, hoặc mã đơn hàng',
   "the business's own account number": 'số tài khoản của doanh nghiệp',
   'PER for a person, ORG for a business': 'PER cho cá nhân, ORG cho tổ chức',
   'the id of your business at the bank': 'id của doanh nghiệp tại ngân hàng',

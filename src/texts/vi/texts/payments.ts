@@ -212,8 +212,7 @@ export const payments = {
     'Dùng ảnh rõ nét, thấy toàn bộ mã QR và viền sáng xung quanh.',
   'It may have been made. The same line with --idempotency-key {0} makes it once, however often you run it.':
     'Có thể đã tạo xong. Chạy lại đúng lệnh này kèm --idempotency-key {0} chỉ tạo một lần, dù chạy bao nhiêu lần.',
-  'It may have been cancelled. The same line with --idempotency-key {0} cancels it once, however often you run it.':
-    'Có thể đã hủy xong. Chạy lại đúng lệnh này kèm --idempotency-key {0} chỉ hủy một lần, dù chạy bao nhiêu lần.',
+  'It may have been cancelled. Look:': 'Có thể phiên đã bị hủy. Xem lại:',
   'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does':
     'Cả hai cách quay lại đều không xác nhận thanh toán: chỉ trạng thái paid hoặc CHECKOUT_PAID có chữ ký hợp lệ mới xác nhận',
   'Name a file in it: {0}': 'Nêu một tệp trong thư mục: {0}',
@@ -259,4 +258,8 @@ export const payments = {
     'Ai có URL này đều xem được, cho đến khi nhấn Ctrl-C tại đây.',
   realtime: 'theo thời gian thực',
   batch: 'báo gộp cuối ngày',
+  'no checkout of order {0}': 'Không có phiên thanh toán nào của đơn {0}',
+  'order {0} has {1} checkouts': 'Đơn {0} có {1} phiên thanh toán',
+  'give the id of the one that is meant:': 'Nhập id của phiên cần dùng:',
+  'those there are, with their orders:': 'Các phiên hiện có, kèm đơn hàng:',
 } as const;

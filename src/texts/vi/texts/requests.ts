@@ -203,4 +203,7 @@ export const requests = {
     'Dịch vụ báo thành công nhưng phản hồi lại khác: {0}',
   'Try again, or raise --timeout. Each request ends earlier, after --request-timeout.':
     'Thử lại hoặc tăng --timeout. Mỗi yêu cầu kết thúc sớm hơn, sau --request-timeout.',
+  '--{0} {1} is not known, and is passed on. {2}':
+    '--{0} {1} không có trong danh sách đã biết, vẫn được dùng như đã nhập. {2}',
+  'Known are: {0}.': 'Đã biết: {0}.',
 } as const;

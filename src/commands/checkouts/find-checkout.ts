@@ -1,0 +1,40 @@
+import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
+import type { Resolve } from '../../cli/definition.ts';
+import { pastedId } from '../../cli/parse-flag-values.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { isId } from '../../registrations/find-accounts.ts';
+import { asIs, t } from '../../texts/translate.ts';
+import { below, withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type { Checkout } from './status-text.ts';
+
+/** What may be an order code; a UUID that was cut off is none. */
+const isOrderCode = (text: string) => /^[\w-]{1,50}$/.test(text) && !/^[0-9a-f]{8}-[0-9a-f-]*$/i.test(text);
+
+/** For arguments that take a checkout's id: it, by the order code too. */
+export const checkoutIdOf: Resolve = async (given, ctx) => {
+  const pasted = pastedId('ID', given);
+  if (isId(pasted) || !isOrderCode(pasted)) return given;
+  const client = await ctx.client();
+  const found = new Map<string, Checkout>();
+  try {
+    for await (const one of client.items('checkouts.list', { query: { order_code: pasted, limit: 100 } })) {
+      // A service that does not filter lists all.
+      if (one.order_code === pasted) found.set(one.id, one);
+    }
+  } catch (error) {
+    if (error instanceof MissingEndpoint) return given;
+    throw error;
+  }
+  const [checkout, ...others] = found.values();
+  if (checkout && others.length === 0) return checkout.id;
+  const listed = withCommand('those there are, with their orders:', ['checkouts', 'list']);
+  throw checkout
+    ? new PayconfirmError('refused', t('order {0} has {1} checkouts', pasted, found.size), {
+        hint: below(t('give the id of the one that is meant:'), ...[...found.values()].map(described)),
+      })
+    : new PayconfirmError('refused', t('no checkout of order {0}', pasted), { hint: listed });
+};
+
+const described = ({ id, status, created_at }: Checkout) =>
+  asIs(`  ${safeCell(id)}  ${safeCell(status)}  ${safeCell(created_at)}`);
