@@ -1,5 +1,5 @@
 /** Which configurations have a payment, and which that were to get it have not (§6.1). */
-import { redeliver, resume, traceCode } from '../diagnosis/actions.ts';
+import { traceCode } from '../diagnosis/actions.ts';
 import {
   type Configuration,
   markOf,
@@ -10,6 +10,7 @@ import {
 import { evidenceIn, type Finding, warning } from '../diagnosis/finding.ts';
 import { roundsOf } from '../diagnosis/rules/attempt-rounds.ts';
 import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
+import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import { grouped } from '../values/group-by.ts';
 import { parseTime } from '../values/time.ts';
@@ -91,7 +92,11 @@ export function createArrivals(configurations: readonly Configuration[]) {
         missed: configurations.filter(
           (one) => isDue(one) && !got.includes(one) && !unclear.includes(one) && !mayHave(one),
         ),
-        doubts: there.flatMap(({ by, doubt }) => (doubt && by.length > 0 ? { by, finding: doubt } : [])),
+        doubts: there.flatMap(({ by, doubt }) => {
+          // Of several nobody knows who reported it.
+          const again = by.length > 1 ? [] : by.filter((one) => matchesAccount(one, id));
+          return doubt && by.length > 0 ? { again, finding: doubt } : [];
+        }),
       };
     },
   };
@@ -116,7 +121,7 @@ export function redeliveriesOf(name: RowClass, payments: readonly Payment[], kno
     if (known.awaitedUntil(payment) !== undefined) return [];
     if (!known.arrived.has(payment.code)) return [{ payment }];
     const { missed, doubts } = recipientsIn(known, payment);
-    const lacking = new Set([...missed, ...doubts.flatMap(({ by }) => by)]);
+    const lacking = new Set([...missed, ...doubts.flatMap(({ again }) => again)]);
     return [...lacking].filter((one) => !isPaused(one)).map((to) => ({ payment, to }));
   });
 }
@@ -132,14 +137,10 @@ export const isOver = (payments: readonly Payment[], known: Knowledge): boolean 
   known.complete && payments.every((one) => known.awaitedUntil(one) === undefined);
 
 /** With what sends it there again. */
-export const doubtFinding = ({ by, finding }: Doubt, { code }: Payment): Finding => ({
+export const doubtFinding = ({ again, finding }: Doubt, { code }: Payment): Finding => ({
   ...finding,
-  actions: [...finding.actions, ...by.map(({ id }) => redeliver(code, id))],
+  actions: [...finding.actions, ...redeliverTo(again, code, undefined)],
 });
-
-/** With what sends it to those. */
-export const sendTo = (missed: readonly Configuration[], { code }: Payment) =>
-  missed.flatMap((one) => [...(isPaused(one) ? [resume(one)] : []), redeliver(code, one.id)]);
 
 export const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name }) => name);
 
@@ -163,7 +164,7 @@ export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] 
   const about = {
     at: payment.at,
     evidence: evidenceIn('transactions', code),
-    actions: [traceCode(code), ...sendTo(missed, payment)],
+    actions: [traceCode(code), ...redeliverTo(missed, code, undefined)],
   };
   const params = { code, missed: namesOf(missed) };
   return [

@@ -9,9 +9,10 @@ import {
   type Subject,
   warning,
 } from '../diagnosis/finding.ts';
+import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import type { Found } from './find-order.ts';
-import { doubtFinding, namesOf, recipientsIn, sendTo, unclearFindings } from './recipients.ts';
+import { doubtFinding, namesOf, recipientsIn, unclearFindings } from './recipients.ts';
 import {
   isSettledClass,
   type Knowledge,
@@ -155,7 +156,7 @@ function notBooked(
   const missed = new Set(all.flatMap((one) => one.missed));
   const got = new Set(all.flatMap((one) => one.got.filter((each) => !missed.has(each))));
   const params = { order, paid: sumOf(payments), got: namesOf(got), missed: namesOf(missed) };
-  const sendAgain = all.flatMap((one) => sendTo(one.missed, one.payment));
+  const sendAgain = all.flatMap((one) => redeliverTo(one.missed, one.payment.code, undefined));
   return [
     problem('order-not-booked', params, subject, { ...about, actions: [...about.actions, ...sendAgain] }),
     ...all.flatMap((one) => unclearFindings(one.unclear, one.payment)),

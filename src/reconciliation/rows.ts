@@ -117,7 +117,8 @@ export interface Recipients {
 }
 
 export interface Doubt {
-  by: readonly Configuration[];
+  /** To whom it is safe to send it again. */
+  again: readonly Configuration[];
   finding: Finding;
 }
 

@@ -204,6 +204,17 @@ describe('a setup', () => {
     ]);
   });
 
+  test('nothing is sent to all again but what nobody was sent', () => {
+    const wrong = situations.flatMap(([name, facts]) => {
+      const toAll = diagnoseSetup(facts).diagnosis.findings.filter(({ actions }) =>
+        actions.some(({ code, flags }) => code === 'redeliver' && flags?.webhook === undefined),
+      );
+      const unsent = ['account-without-configuration', 'deleted-since', 'last-transfer-not-sent'];
+      return toAll.every(({ code }) => unsent.includes(code)) ? [] : [name];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('only delivered and pending are ok', () => {
     const outcomes = Object.keys(en.outcomes) as Outcome[];
     expect(outcomes.filter((outcome) => isOk({ outcome }))).toEqual(['delivered', 'pending']);

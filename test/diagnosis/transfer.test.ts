@@ -30,7 +30,7 @@ test('whoever shares an address shares that of the attempts', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no step goes to one that the service refuses it, or changes one for what another URL answered', () => {
+test('no step goes to one that the service refuses it or that may have it, or changes one for what another URL answered', () => {
   const wrong = situations.flatMap((one) => {
     const { configurations, attempts, account } = one;
     const steps = diagnoseTransfer(factsOf(one)).findings.flatMap(({ actions }) => actions);
@@ -38,7 +38,17 @@ test('no step goes to one that the service refuses it, or changes one for what a
       const id =
         code === 'redeliver' ? flags.webhook : code === 'update-configuration' ? words.at(-1) : undefined;
       const named = configurations.find((each) => each.id === id);
+      const accepted = attempts
+        .filter(({ error_label }) => error_label === 'OK')
+        .map((each) => each.endpoint_url);
+      // To all of them: only where nobody has it, or where none of them is there for this account.
+      if (code === 'redeliver' && id === undefined) {
+        return accepted.length === 0 || steps.some((each) => each.code === 'create-configuration');
+      }
       if (id === undefined || !named) return id === undefined;
+      const sharers = configurations.filter((each) => each.webhook_url === named.webhook_url);
+      const mayHave = sharers.length > 1 && named.is_active && accepted.includes(named.webhook_url);
+      if (code === 'redeliver' && mayHave) return false;
       if (code === 'update-configuration') {
         return attempts.some(({ endpoint_url }) => endpoint_url === named.webhook_url);
       }

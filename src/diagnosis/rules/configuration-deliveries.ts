@@ -21,9 +21,10 @@ import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
 import { isServed } from './attribution.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
-import { type Missed, mostNamed, redeliverTo } from './missed-transfers.ts';
+import { type Missed, mostNamed, redeliverAll } from './missed-transfers.ts';
 import { type Group, subjectOfTransfers, type Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
+import { surelyLacking } from './safe-redelivery.ts';
 import type { Share } from './share.ts';
 
 export interface GroupFacts extends AddressFacts {
@@ -89,23 +90,29 @@ export const missedOf = ([one, another]: readonly Configuration[], missed: Misse
 function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Finding | undefined): Finding[] {
   const { group, subject } = one;
   const newest = transfers[0]!;
-  const [configuration, another] = group.configurations;
+  const [configuration] = group.configurations;
   const failed = transfers.filter(isFailed);
-  const again = isRemovedByCleanup(configuration!, one)
-    ? []
-    : redeliveries(another ? undefined : configuration, failed);
+  const again = isRemovedByCleanup(configuration!, one) ? [] : redeliveries(group.configurations, failed);
   const told = isFailed(newest)
     ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, group)]
     : [...doubtful(transfers, group), ...judgeSometimes(transfers, failed, subject, again)];
   return [...told, ...uncertain(transfers, group)];
 }
 
-/** A few by their codes, many by one command; none that the service refuses, as it is bound to another account now. */
-function redeliveries(one: Configuration | undefined, all: readonly Transfer[]): Action[] {
-  const failed = all.filter(({ account }) => !one || isServed(one, account));
-  const firstAt = Math.min(...failed.map(({ attempts }) => timeOf(attempts.at(-1)!)));
-  const isMany = codesOf(failed).length > mostNamed && firstAt > 0;
-  return one && isMany ? [redeliverFailed(one.id, firstAt)] : redeliverTo(one, codesOf(failed));
+/** A few by their codes, many by one command; where nobody knows which of several lacks them, `trace` shows one. */
+export function redeliveries(
+  configurations: readonly Configuration[],
+  failed: readonly Transfer[],
+): Action[] {
+  const all = configurations.flatMap((one) => {
+    const lacking = failed.filter(
+      ({ account, due }) => isServed(one, account) && surelyLacking(due).includes(one),
+    );
+    const firstAt = Math.min(...lacking.map(({ attempts }) => timeOf(attempts.at(-1)!)));
+    const isMany = codesOf(lacking).length > mostNamed && firstAt > 0;
+    return isMany ? [redeliverFailed(one.id, firstAt)] : redeliverAll(one, codesOf(lacking));
+  });
+  return all.length === 0 && configurations.length > 1 ? codesOf(failed).slice(0, 1).map(traceCode) : all;
 }
 
 /** The newest did not fail. */
@@ -234,11 +241,11 @@ function formerly(group: Group, current: readonly Transfer[]): Finding[] {
   return [...grouped(lost, ({ attempts }) => addressOf(attempts[0]!))].map(([address, those]) => {
     const failed = those.filter(isFailed);
     const subject = subjectOfTransfers(group, those);
-    const one = configurations.find(({ id }) => id === subject.id);
     return warning('address-changed-since', { address, missing: failed.length }, subject, {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
-      actions: failed.length > 0 ? redeliveries(one, failed) : codesOf(those).slice(0, 1).map(traceCode),
+      actions:
+        failed.length > 0 ? redeliveries(configurations, failed) : codesOf(those).slice(0, 1).map(traceCode),
     });
   });
 }

@@ -35,7 +35,7 @@ import {
   outcomeOf,
 } from './configuration-deliveries.ts';
 import { isAccepted } from './delivery-failure.ts';
-import { redeliverTo } from './missed-transfers.ts';
+import { redeliverAll } from './missed-transfers.ts';
 import type { Group } from './recent-attempts.ts';
 
 export interface Judged {
@@ -85,7 +85,7 @@ function pausedFindings({ group, subject, active, missed }: Case): Finding[] {
   return group.configurations.map((each) =>
     finding(isAnyActive ? 'warning' : 'problem')('paused-now', { is_only: !isAnyActive }, subject, {
       evidence: evidenceIn('configurations', each.id),
-      actions: [resume(each), ...redeliverTo(each, codesOf(missed.of(each)))],
+      actions: [resume(each), ...redeliverAll(each, codesOf(missed.of(each)))],
     }),
   );
 }
@@ -181,7 +181,7 @@ export function missedBy({
   };
   const codes = codesOf(all);
   const evidence = evidenceIn('transactions', ...codes);
-  const more = { evidence, actions: redeliverTo(configurations[0], codes) };
+  const more = { evidence, actions: redeliverAll(configurations[0], codes) };
   return [warning('transfers-missed', params, subject, more)];
 }
 

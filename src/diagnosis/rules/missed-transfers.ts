@@ -153,7 +153,7 @@ export function uncoveredFindings(facts: TransferFacts, { meant }: Attributed): 
   );
   return [...grouped(lacking, ({ account }) => account!)].map(([account, those]) => {
     const codes = those.map(({ code }) => code);
-    const actions = [createConfiguration(facts.idOf(account)), ...redeliverTo(undefined, codes)];
+    const actions = [createConfiguration(facts.idOf(account)), ...redeliverAll(undefined, codes)];
     const more = { at: those[0]!.at, evidence: evidenceIn('transactions', ...codes), actions };
     const subject = makeSubject('virtual-account', account);
     return problem('account-without-configuration', { count: codes.length }, subject, more);
@@ -176,13 +176,13 @@ function unsentFinding({ code, at, account, status }: Incoming, facts: TransferF
   }
   if (matching.length === 0) return warning('last-transfer-not-sent', { code }, subject, more);
   const isActive = !matching.every(isPaused);
-  const actions = isActive ? redeliverTo(undefined, [code]) : [];
+  const actions = isActive ? redeliverAll(undefined, [code]) : [];
   const because_of = !isActive ? 'paused-now' : isReportedLate(account, facts) ? 'day-end-reporting' : null;
   return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
 }
 
 /** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */
-export const redeliverTo = (one: Configuration | undefined, codes: readonly string[]): Action[] => {
+export const redeliverAll = (one: Configuration | undefined, codes: readonly string[]): Action[] => {
   const more = codes.length - mostNamed;
   return codes
     .slice(0, mostNamed)

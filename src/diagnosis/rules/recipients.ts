@@ -3,7 +3,7 @@ import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { type Action, redeliver, resume } from '../actions.ts';
+import { type Action, redeliver, showConfigurations } from '../actions.ts';
 import {
   addressSubject,
   type Configuration,
@@ -23,6 +23,7 @@ import {
   isUndecided,
   withUnseen,
 } from './delivery-failure.ts';
+import { redeliverTo, surelyLacking } from './safe-redelivery.ts';
 import { percentOf, type Share } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
@@ -177,8 +178,7 @@ function sharedWithGone(due: Due): Finding[] {
 
 function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {
   if (!isToSendAgain(failure)) return [];
-  if (one && isServed(one, facts.account))
-    return [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
+  if (one && isServed(one, facts.account)) return redeliverTo([one], facts.code, facts.account);
   // One that is gone, or bound elsewhere now, needs another in its place: any that has not got it yet.
   const { configurations = [], account } = facts;
   const without = configurations.filter(
@@ -192,14 +192,20 @@ function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: Deliv
   return without.map(({ id }) => redeliver(facts.code, id));
 }
 
+/** Sent at one time, the log shows later that each has it: where nobody has it, all get it by one command. */
+function redeliverShared(due: Due, { code, account, attempts }: DeliveryFacts): Action[] {
+  const lacking = surelyLacking(due);
+  if (lacking.length === 0) return [showConfigurations];
+  return attempts.some(isDelivered) ? redeliverTo(lacking, code, account) : [redeliver(code)];
+}
+
 /** That the log does not tell apart to which of several at one address an attempt was made. */
 function sharedFinding({ due, share, subject, facts }: Case): Finding {
   const { attempts, formerAddress } = due;
   const there = attempts.find((one) => addressOf(one) !== formerAddress) ?? attempts[0]!;
   const params = { names: subject.name, address: addressOf(there), alike: true };
   const isWell = share === 'delivered';
-  // Sent to one alone, the log does not tell which one it was.
-  const actions = isWell ? [] : [redeliver(facts.code)];
+  const actions = isWell ? [] : redeliverShared(due, facts);
   const more = { evidence: attempts.map(evidenceOf), actions };
   return finding(isWell ? 'note' : 'warning')('same-address-twice', params, subject, more);
 }

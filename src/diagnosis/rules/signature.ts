@@ -2,7 +2,7 @@
 
 import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Cause, CauseCode } from '../../webhooks/signature/causes.ts';
-import { type Action, action, redeliver, showConfigurations, showListenerSecret } from '../actions.ts';
+import { type Action, action, showConfigurations, showListenerSecret, traceCode } from '../actions.ts';
 import type { ValidityParams } from '../codes.ts';
 import type { Finding, Severity, Source, Subject } from '../finding.ts';
 
@@ -100,7 +100,8 @@ const advice = {
   // The secret that is stored may be right, unless the receiver, too, rejected what it signs.
   'other-secret': ({ fits }, facts) => {
     const { configuration, code, failure, source } = facts;
-    if (fits === 'newer') return failure && code && configuration ? [redeliver(code, configuration.id)] : [];
+    // Whether it is safe to send it again rests on the other deliveries of the transfer.
+    if (fits === 'newer') return failure && code && configuration ? [traceCode(code)] : [];
     if (fits === 'both' || (source === 'delivery-log' && !facts.rejected)) return [showDelivery(facts)];
     // Nothing says whose delivery a file holds: it may be one that a listener signed.
     const listener = source === 'delivery' ? [showListenerSecret] : [];

@@ -2,12 +2,13 @@
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
+import { askAgain, createConfiguration, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
 import { beginningOf } from './attempt-rounds.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
+import { redeliverTo } from './safe-redelivery.ts';
 
 /** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */
 export const pendingMs = 60_000;
@@ -58,8 +59,7 @@ type Rule = (silent: Silent) => { outcome: Outcome; found: Finding };
 const rules: { [Kind in StateThen['kind']]: Rule } = {
   'created-after': ({ one, facts, isAlone }) => {
     const created = parseTime(one.created_at) ?? 0;
-    const actions = [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
-    const more = { at: created, actions: isAlone ? actions : [] };
+    const more = { at: created, actions: isAlone ? redeliverTo([one], facts.code, facts.account) : [] };
     const severity = isAlone ? 'problem' : 'note';
     return {
       outcome: 'not_expected',
@@ -69,7 +69,7 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
   paused: (silent) => {
     const { one, facts, isAlone, then } = silent;
     const said = finding(isAlone ? 'problem' : 'warning');
-    const more = { actions: [resume(one), redeliver(facts.code, one.id)] };
+    const more = { actions: redeliverTo([one], facts.code, facts.account) };
     const found = isKnown(then)
       ? said('paused-then', {}, subjectOf(one), more)
       : said(
@@ -90,7 +90,7 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
     };
   },
   active: ({ one, facts, isAlone, then }) => {
-    const { isLogComplete, code } = facts;
+    const { isLogComplete, code, account } = facts;
     const subject = subjectOf(one);
     if (!isLogComplete) return { outcome: 'unknown', found: warning('not-seen-so-far', {}, subject) };
     const until = awaitedUntil(facts);
@@ -99,7 +99,7 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
       return { outcome: 'pending', found: note('not-sent-yet', { until }, subject, more) };
     }
     const isCertain = isKnown(then) || isAlone;
-    const more = { actions: [redeliver(code, one.id)] };
+    const more = { actions: redeliverTo([one], code, account) };
     const found = finding(isCertain ? 'problem' : 'warning')('not-sent-unexplained', {}, subject, more);
     return { outcome: isCertain ? 'not_sent' : 'unknown', found };
   },

@@ -32,7 +32,7 @@ import {
   lastTransferCheck,
   missedIn,
   nothingMissed,
-  redeliverTo,
+  redeliverAll,
   type TransferFacts,
   uncoveredFindings,
 } from './missed-transfers.ts';
@@ -163,7 +163,7 @@ function logCheck(
       // Sent again, it reaches those that there are: one that is gone needs another in its place first.
       actions: isAnyActive
         ? codes.slice(0, 1).map(traceCode)
-        : [createConfiguration(), ...redeliverTo(undefined, codes)],
+        : [createConfiguration(), ...redeliverAll(undefined, codes)],
     });
   });
   const source = 'delivery-log';

@@ -42,7 +42,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   unsuppress: 'Once its mailbox works, lift the suppression:',
   'test-channel': 'After fixing it, send a test message:',
   'list-messages': 'List the messages that failed:',
-  trace: 'Trace one of them:',
+  trace: 'Trace the transfer:',
   'trace-by-profile': 'Trace it with another profile:',
   'verify-app': 'Check that the handler is safe (use a test system):',
   'compare-return-secret': 'Compare it with the one of the shop, in the variable RETURN_SECRET:',

@@ -343,6 +343,14 @@ const several: Situation[] = [
     stage: twoAtOne([200, 500, 200]),
     says: ['failed', 'app-error', 'same-address-twice'],
     who: { 'shop, books': 'failed' },
+    // One of them has it.
+    offers: ['show-delivery', 'show-configurations'],
+  },
+  {
+    name: 'two at one address, both failed',
+    stage: twoAtOne([500]),
+    says: ['failed', 'app-error', 'same-address-twice'],
+    offers: ['show-delivery', 'redeliver'],
     after: ['delivered'],
   },
   {
@@ -374,7 +382,7 @@ const several: Situation[] = [
       await bed.run(...redeliver, '--webhook', '{shop}');
     },
     says: ['unknown', 'same-address-twice'],
-    after: ['delivered'],
+    offers: ['show-configurations'],
   },
   {
     name: 'two at one address, one paused since',

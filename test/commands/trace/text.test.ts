@@ -115,7 +115,7 @@ test('several, and none', async () => {
         ✓ 2026-11-21 08:00:01 +07  OK 200, 9 ms
 
     Next steps
-      Trace one of them:
+      Trace the transfer:
         payconfirm trace FT2
         payconfirm trace FT1
 

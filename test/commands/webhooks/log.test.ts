@@ -3,6 +3,7 @@ import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { between } from '../../harness/between.ts';
 import { selfSigned } from '../../harness/certificate.ts';
 import { receiver } from '../../harness/receiver.ts';
+import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
 interface Report extends LogEntry {
@@ -313,4 +314,25 @@ test('rejected as a duplicate: no step redelivers it, and that no acceptance was
     expect(text).toContain('The log shows no earlier acceptance.');
     expect(text).not.toContain('webhooks redeliver');
   }
+});
+
+test('who lacks it is not known of several at one URL, or of one that is bound to an account: trace tells', async () => {
+  const testbed = await startTestbed();
+  const url = await testbed.answering(500);
+  await testbed.configure('shop', url);
+  const books = await testbed.configure('books', url);
+  await testbed.transfer('FT1');
+  const next = async () => {
+    const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+    const [failed] = items;
+    const { next: lines } = await testbed.json<{ next: string[] }>('webhooks', 'log', failed!.id);
+    return lines.filter((line) => /redeliver|trace/.test(line));
+  };
+  expect(await next()).toEqual(['payconfirm trace FT1']);
+  await testbed.ok(['webhooks', 'delete', books, '--yes']);
+  expect(await next()).toEqual([expect.stringContaining('webhooks redeliver FT1 --webhook')]);
+  const { id } = await reported(testbed);
+  const [shop] = (await testbed.json<{ items: { id: string }[] }>('webhooks', 'list')).items;
+  await testbed.ok(['webhooks', 'update', shop!.id, '--va-id', id, '--yes']);
+  expect(await next()).toEqual(['payconfirm trace FT1']);
 });

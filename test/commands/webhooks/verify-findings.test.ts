@@ -127,7 +127,7 @@ test('the secret was changed in between: it is that of newer deliveries, or of o
     codes: ['wrong-secret'],
     message:
       'The delivery was signed with another secret. The secret given fits newer deliveries of this configuration: it was stored later.',
-    hint: `After fixing it, redeliver: payconfirm webhooks redeliver FT1 --webhook ${shop!.id}`,
+    hint: 'Trace the transfer: payconfirm trace FT1',
   });
   expect(await said(testbed, newer!, first)).toEqual({
     codes: ['wrong-secret'],

@@ -182,7 +182,7 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
     'the secret was stored after it failed',
     { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256', fits: 'newer' } },
     { failure, rejected, code: 'FT1' },
-    [['wrong-secret', 'problem', `webhooks redeliver FT1 --webhook ${shop.id}`]],
+    [['wrong-secret', 'problem', 'trace FT1']],
   ],
   [
     'the secret was stored after it was delivered',

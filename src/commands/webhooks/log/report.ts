@@ -1,9 +1,10 @@
 import type { Client, Item } from '../../../api/client-types.ts';
-import { type Action, redeliver } from '../../../diagnosis/actions.ts';
+import { type Action, traceCode } from '../../../diagnosis/actions.ts';
 import { addressSubject, subjectOf } from '../../../diagnosis/facts/configurations.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
 import { attemptFindings, isToSendAgain, withUnseen } from '../../../diagnosis/rules/delivery-failure.ts';
+import { redeliverTo } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
 import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
@@ -61,7 +62,7 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
         outcome,
         findings: withNextSteps(
           found,
-          canRedeliver && code !== undefined ? [redeliver(code, receiver.id || undefined)] : [],
+          canRedeliver && code !== undefined ? redeliveryOf(sentFor(items, entry), code) : [],
         ),
         recipients: [recipient],
         ...coverageOf(siblings, client.now()),
@@ -73,6 +74,10 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
     other_deliveries: siblings ? siblings.entries : null,
   };
 }
+
+/** Of several, of one that was deleted, and of an account, this delivery alone does not tell who lacks it: `trace` does. */
+const redeliveryOf = ([only, another]: readonly Configuration[], code: string): Action[] =>
+  only && !another && !only.virtual_account_id ? redeliverTo([only], code, undefined) : [traceCode(code)];
 
 const dayMs = 86_400_000;
 

@@ -4,10 +4,9 @@ import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
 import { isUndecided } from '../../../diagnosis/rules/delivery-failure.ts';
 import type { Attributed } from '../../../diagnosis/rules/recent-attempts.ts';
-import { receiverOf } from '../../../diagnosis/rules/recipients.ts';
+import { surelyLacking } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
-import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
 
 /**
  * Why deliveries are left out: their configuration is paused, bound to another account now, or gone; they may have been
@@ -67,8 +66,7 @@ function reasonOf(transfer: Transfer): Reason | 'shared' | undefined {
   const failure = causeOf(transfer);
   if (failure.code === 'rejected-as-duplicate') return 'duplicate';
   if (isUndecided(failure)) return 'uncertain';
-  const isOfEach = receiverOf(due).any_of === undefined && !attempts.some(isDelivered);
-  if (due.configurations.length > 1 && !isOfEach) return 'shared';
+  if (surelyLacking(due).length === 0) return 'shared';
   if (share === 'unknown') return 'uncertain';
   return attempts.some(({ created_at }) => parseTime(created_at) === undefined) ? 'undated' : undefined;
 }
