@@ -3,7 +3,7 @@ import { grouped } from '../../values/group-by.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { type Action, action, type Need, redeliverFailed, traceCode } from '../actions.ts';
+import { type Action, action, type Need, traceCode } from '../actions.ts';
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import {
@@ -18,13 +18,12 @@ import {
   warning,
 } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
-import { isServed } from './attribution.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
-import { type Missed, mostNamed, redeliverAll } from './missed-transfers.ts';
+import type { Missed } from './missed-transfers.ts';
 import { type Group, subjectOfTransfers, type Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
-import { surelyLacking } from './safe-redelivery.ts';
+import { codesOf, redeliveries } from './safe-redelivery.ts';
 import type { Share } from './share.ts';
 
 export interface GroupFacts extends AddressFacts {
@@ -47,8 +46,6 @@ export interface Case extends GroupFacts {
 /** Those that were sent to the address of now. */
 export const currentOf = ({ configurations: [one], transfers }: Group) =>
   transfers.filter(({ attempts }) => attempts.some((attempt) => addressOf(attempt) === one!.webhook_url));
-
-const codesOf = (transfers: readonly Transfer[]) => transfers.flatMap(({ code }) => code ?? []);
 
 /** `address`: what is wrong with it, if anything. */
 export function judgeDeliveries(one: Case, address: Finding | undefined): Finding[] {
@@ -97,22 +94,6 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
     ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, group)]
     : [...doubtful(transfers, group), ...judgeSometimes(transfers, failed, subject, again)];
   return [...told, ...uncertain(transfers, group)];
-}
-
-/** A few by their codes, many by one command; where nobody knows which of several lacks them, `trace` shows one. */
-export function redeliveries(
-  configurations: readonly Configuration[],
-  failed: readonly Transfer[],
-): Action[] {
-  const all = configurations.flatMap((one) => {
-    const lacking = failed.filter(
-      ({ account, due }) => isServed(one, account) && surelyLacking(due).includes(one),
-    );
-    const firstAt = Math.min(...lacking.map(({ attempts }) => timeOf(attempts.at(-1)!)));
-    const isMany = codesOf(lacking).length > mostNamed && firstAt > 0;
-    return isMany ? [redeliverFailed(one.id, firstAt)] : redeliverAll(one, codesOf(lacking));
-  });
-  return all.length === 0 && configurations.length > 1 ? codesOf(failed).slice(0, 1).map(traceCode) : all;
 }
 
 /** The newest did not fail. */

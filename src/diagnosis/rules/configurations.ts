@@ -35,8 +35,8 @@ import {
   outcomeOf,
 } from './configuration-deliveries.ts';
 import { isAccepted } from './delivery-failure.ts';
-import { redeliverAll } from './missed-transfers.ts';
 import type { Group } from './recent-attempts.ts';
+import { redeliverAll } from './safe-redelivery.ts';
 
 export interface Judged {
   check: Check;

@@ -8,10 +8,11 @@ import type { Newest } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
-import { isFailed, newestOf, redeliveries } from './configuration-deliveries.ts';
+import { isFailed, newestOf } from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
 import { attributeAll, type Group } from './recent-attempts.ts';
+import { redeliveries } from './safe-redelivery.ts';
 
 interface Read {
   log: Asked<RecentDeliveries> | undefined;

@@ -6,7 +6,7 @@ import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { type Action, createConfiguration, redeliver } from '../actions.ts';
+import { createConfiguration } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
@@ -15,6 +15,7 @@ import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, makeSubject, note, problem, type Subject, warning } from '../finding.ts';
 import { evidenceOf } from './attempt-rounds.ts';
 import type { Attributed } from './recent-attempts.ts';
+import { redeliverAll } from './safe-redelivery.ts';
 import { pendingMs } from './silent-configuration.ts';
 import { transactionSubject } from './transaction.ts';
 
@@ -41,9 +42,6 @@ export interface TransferFacts {
   /** Numbers of virtual accounts that the bank reports at day end. */
   reportedLate: ReadonlySet<string>;
 }
-
-/** Transfers whose redelivery is written out. */
-export const mostNamed = 3;
 
 const concerns = ({ payload }: Delivery, code: string) =>
   !isCheckoutEvent(payload) && payload.transaction_code === code;
@@ -180,11 +178,3 @@ function unsentFinding({ code, at, account, status }: Incoming, facts: TransferF
   const because_of = !isActive ? 'paused-now' : isReportedLate(account, facts) ? 'day-end-reporting' : null;
   return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
 }
-
-/** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */
-export const redeliverAll = (one: Configuration | undefined, codes: readonly string[]): Action[] => {
-  const more = codes.length - mostNamed;
-  return codes
-    .slice(0, mostNamed)
-    .map((code, at) => ({ ...redeliver(code, one?.id), ...(more > 0 && at === mostNamed - 1 && { more }) }));
-};

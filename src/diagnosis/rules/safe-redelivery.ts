@@ -1,10 +1,14 @@
 /** Which redelivery is safe to advise: to one that surely lacks the transfer, and that the service sends it to. */
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
-import { type Action, redeliver, resume } from '../actions.ts';
+import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type Action, redeliver, redeliverFailed, resume, traceCode } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import { roundsOf } from './attempt-rounds.ts';
 import { type Due, isServed } from './attribution.ts';
+import type { Transfer } from './recent-attempts.ts';
+
+export const codesOf = (transfers: readonly Pick<Transfer, 'code'>[]) =>
+  transfers.flatMap(({ code }) => code ?? []);
 
 /** Of a recipient that failed. Several at one URL: each, where each was sent it at one time and none accepted it; else nobody knows who. */
 export function surelyLacking({ configurations, attempts, isOnly }: Due): readonly Configuration[] {
@@ -13,6 +17,33 @@ export function surelyLacking({ configurations, attempts, isOnly }: Due): readon
     !attempts.some(isDelivered) &&
     roundsOf(attempts).some(({ length }) => length >= configurations.length);
   return configurations.length < 2 || isOfEach() ? configurations : [];
+}
+
+/** Transfers whose redelivery is written out. */
+const mostNamed = 3;
+
+/** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */
+export const redeliverAll = (one: Configuration | undefined, codes: readonly string[]): Action[] => {
+  const more = codes.length - mostNamed;
+  return codes
+    .slice(0, mostNamed)
+    .map((code, at) => ({ ...redeliver(code, one?.id), ...(more > 0 && at === mostNamed - 1 && { more }) }));
+};
+
+/** A few by their codes, many by one command; where nobody knows which of several lacks them, `trace` shows one. */
+export function redeliveries(
+  configurations: readonly Configuration[],
+  failed: readonly Transfer[],
+): Action[] {
+  const all = configurations.flatMap((one) => {
+    const lacking = failed.filter(
+      ({ account, due }) => isServed(one, account) && surelyLacking(due).includes(one),
+    );
+    const firstAt = Math.min(...lacking.map(({ attempts }) => timeOf(attempts.at(-1)!)));
+    const isMany = codesOf(lacking).length > mostNamed && firstAt > 0;
+    return isMany ? [redeliverFailed(one.id, firstAt)] : redeliverAll(one, codesOf(lacking));
+  });
+  return all.length === 0 && configurations.length > 1 ? codesOf(failed).slice(0, 1).map(traceCode) : all;
 }
 
 /** `account`: id of the virtual account that was paid to; null where it was none with an id, undefined where it is not known. */

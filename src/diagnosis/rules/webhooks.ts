@@ -32,11 +32,11 @@ import {
   lastTransferCheck,
   missedIn,
   nothingMissed,
-  redeliverAll,
   type TransferFacts,
   uncoveredFindings,
 } from './missed-transfers.ts';
 import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
+import { redeliverAll } from './safe-redelivery.ts';
 import { tooMany } from './statistics.ts';
 
 /** Times of what was given, for what reads further. */
