@@ -3,10 +3,7 @@ import { onDiskNow } from '../io/files/disk-errors.ts';
 import { writeOutput } from '../io/files/write-files.ts';
 import { t } from '../texts/translate.ts';
 
-/**
- * Writes the file that `--file` names.
- * @throws local error for one that is there, unless it is to be written over by `--force`, and where it cannot be written
- */
+/** @throws local error for one that is there, unless it is to be written over by `--force`, and where it cannot be written */
 export function writeNewFile(file: string, content: Uint8Array, isForced: boolean): void {
   onDiskNow(file, 'cannot be written', () => {
     try {

@@ -4,10 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { connect, type PeerCertificate, rootCertificates } from 'node:tls';
 import type { Clock } from './clock.ts';
 
-/**
- * The addresses of a host name.
- * @throws Node's error, whose `code` says why there are none
- */
+/** @throws Node's error, whose `code` says why there are none */
 export async function addressesOf(hostname: string): Promise<string[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return found.map(({ address }) => address);

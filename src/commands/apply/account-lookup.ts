@@ -67,10 +67,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/**
- * The id of the virtual account that a reference means.
- * @throws refused error when there is none, or more than one
- */
+/** @throws refused error when there is none, or more than one */
 export async function idOf(reference: VirtualAccountReference, accounts: Accounts): Promise<string> {
   const [one, ...others] = await accounts.meant(reference);
   const name = referenceName(reference);

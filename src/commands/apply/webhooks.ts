@@ -35,10 +35,7 @@ export async function planWebhooks(
   return { steps, leftAlone: leftAlone.map(({ name }) => ({ kind: 'webhook', name })) };
 }
 
-/**
- * The only configuration of its name.
- * @throws refused error when there are more
- */
+/** @throws refused error when there are more */
 export function onlyOne(found: readonly Configuration[]): Configuration | undefined {
   if (found.length <= 1) return found[0];
   const [first, second] = found as [Configuration, Configuration];

@@ -50,10 +50,7 @@ export const outbox = command({
   run: ({ flags }, ctx) => messages(flags, ctx),
 });
 
-/**
- * The newest messages of the emulator's outbox.
- * @throws usage error for a limit below 1
- */
+/** @throws usage error for a limit below 1 */
 export async function messages(
   { channel, limit }: { channel: string | undefined; limit: number },
   ctx: Context,

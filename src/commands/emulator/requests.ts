@@ -105,10 +105,7 @@ function filterOf({ status, path = '' }: { status: string | undefined; path: str
   return (one: LoggedRequest) => one.path.includes(path) && (!pattern || pattern.test(`${one.status}`));
 }
 
-/**
- * Whether a request is one of `METHOD PATH`, whatever its query.
- * @throws usage error for another form
- */
+/** @throws usage error for another form */
 function isExpected(text: string): (one: LoggedRequest) => boolean {
   const [, method = '', path = ''] = /^([A-Za-z]+) +(\/[^\s?]*)$/.exec(text) ?? [];
   if (method === '') {

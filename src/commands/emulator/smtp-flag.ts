@@ -13,10 +13,7 @@ export const smtpFlag = {
   },
 } as const satisfies Flags;
 
-/**
- * The server that `--smtp` names.
- * @throws usage error when it is no such address, has a password in it, or names a user without a password
- */
+/** @throws usage error when it is no such address, has a password in it, or names a user without a password */
 export function readSmtpServer(given: string | undefined, ctx: Context): SmtpServer | undefined {
   if (given === undefined) return undefined;
   const example = t(

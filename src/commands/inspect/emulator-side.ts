@@ -152,10 +152,7 @@ export async function clearFault({ id = '' }: Given, ctx: Context): Promise<null
   return null;
 }
 
-/**
- * Moves the emulator's clock on.
- * @throws usage error for a duration that is none
- */
+/** @throws usage error for a duration that is none */
 export async function advanceClock({ duration = '' }: Given, ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/advance', { body: { ms: parseDuration(duration.trim()) } });
   return null;

@@ -186,10 +186,7 @@ function pinned(scheme: string | undefined): Scheme | undefined {
   return schemes.find((known) => known === scheme);
 }
 
-/**
- * Reads `--public-url`.
- * @throws usage error for what is no https:// or http:// address
- */
+/** @throws usage error for what is no https:// or http:// address */
 export function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

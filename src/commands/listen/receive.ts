@@ -104,10 +104,7 @@ export function openPipeline(
   };
 }
 
-/**
- * Starts receiving.
- * @throws local error when the port cannot be had
- */
+/** @throws local error when the port cannot be had */
 export async function startReceiving(
   listener: Listener,
   stream: Stream | undefined,

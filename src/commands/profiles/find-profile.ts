@@ -4,10 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 
-/**
- * A stored profile by its name.
- * @throws usage error that lists the names there are
- */
+/** @throws usage error that lists the names there are */
 export async function knownProfile(name: string, ctx: Context): Promise<StoredProfile> {
   const profiles = (await ctx.settings()).profiles();
   if (Object.hasOwn(profiles, name)) return profiles[name]!;

@@ -71,10 +71,7 @@ const pageOpeners: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/**
- * Opens a page in the person's browser, which stays when this program ends.
- * @throws local error when none opens
- */
+/** @throws local error when none opens */
 export async function openPage(url: string, env: Environment): Promise<void> {
   const [file, ...args] = pageOpeners[process.platform] ?? ['xdg-open'];
   act(() => ({ kind: 'command', command: [file, ...args, url] }));

@@ -82,10 +82,7 @@ export const deadLetterStream = (stream: string) => `${stream}_dead`;
 /** The subject there of messages from the consumer `durable`. */
 export const deadLetterSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
 
-/**
- * Makes the dead letter stream where it is missing.
- * @throws usage error where the one that is there cannot be used; what the server refuses, as an error of ours
- */
+/** @throws usage error where the one that is there cannot be used; what the server refuses, as an error of ours */
 export async function ensureDeadLetterStream(
   connected: Connected,
   address: StreamAddress,
@@ -118,10 +115,7 @@ export async function ensureDeadLetterStream(
   for (const words of warned) warn(t('The stream {0}: {1}', name, words));
 }
 
-/**
- * The stream that deliveries were published to.
- * @throws usage error for one that is not there, or takes none
- */
+/** @throws usage error for one that is not there, or takes none */
 export async function deliveryStream(connected: Connected, address: StreamAddress) {
   const { stream, href } = address;
   const found = await streamInfo(connected, stream);

@@ -3,10 +3,7 @@ import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../../../webhooks/listener/temporary-configuration.ts';
 
-/**
- * The configuration whose deliveries are followed.
- * @throws refused error when there is none such
- */
+/** @throws refused error when there is none such */
 export async function configurationOf(id: string, client: Client): Promise<Configuration> {
   const { data } = await client.call('webhooks.list', {});
   return configurationById(id, data);

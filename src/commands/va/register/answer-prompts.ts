@@ -201,10 +201,7 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
   return answer.trim() === '' ? undefined : Number(answer.trim());
 }
 
-/**
- * Whether the account holder accepts the terms; `--yes` does not answer it.
- * @throws declined error where not
- */
+/** @throws declined error where not */
 export async function askAgreement(ctx: Context): Promise<true> {
   const prompts = await ctx.prompts();
   // Not a confirmation, which --yes would answer.

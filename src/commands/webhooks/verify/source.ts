@@ -43,10 +43,7 @@ export interface Source {
   signature: string | undefined;
 }
 
-/**
- * The delivery that the flags name.
- * @throws refused error or local error when it is not there
- */
+/** @throws refused error or local error when it is not there */
 export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
   if (source.log !== undefined) return ofEntry(await entryById(source.log, source.day, ctx));
   if (source.journal !== undefined) {

@@ -180,10 +180,7 @@ function send(options: AppRequest, agent: Agent, signal: AbortSignal): Promise<A
   });
 }
 
-/**
- * Reads an answer to its end.
- * @throws when it has none, or a status that cannot be passed on
- */
+/** @throws when it has none, or a status that cannot be passed on */
 async function answerOf(response: IncomingMessage): Promise<Attempt> {
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 599) {
