@@ -18,6 +18,7 @@ import {
 } from './rules/virtual-accounts.ts';
 import { defaultApiKeyName } from './rules/webhooks.ts';
 import { seededClient } from './seed-database.ts';
+import { newRow } from './service.ts';
 import type { BankAccountRow, VirtualAccountRow } from './store/tables.ts';
 
 /**
@@ -165,7 +166,7 @@ function requireVirtualAccount(
 }
 
 function seedWebhook(books: StoreContext, client: string, webhook: Webhook): void {
-  const { store, random, now } = books;
+  const { store } = books;
   const { name, webhook_url, auth_type = 'NONE', virtual_account: only } = webhook;
   if (auth_type !== 'NONE' && !webhook.secret_key) {
     throw usageError(t("the seed's webhook {0} needs a secret_key: auth_type is {1}", name, auth_type));
@@ -184,8 +185,7 @@ function seedWebhook(books: StoreContext, client: string, webhook: Webhook): voi
   if (existing) {
     store.update('webhook_configurations', { id: existing.id }, fields);
   } else {
-    const at = { id: random.uuid(), client_id: client, created_at: now() };
-    store.insert('webhook_configurations', { ...fields, ...at });
+    store.insert('webhook_configurations', { ...fields, ...newRow(books, client) });
   }
 }
 

@@ -22,3 +22,10 @@ export interface Service {
   readonly sender: Sender;
   readonly emails: Emails;
 }
+
+/** The columns that every new row of a client begins with. */
+export const newRow = ({ random, now }: Pick<Service, 'random' | 'now'>, client_id: string) => ({
+  id: random.uuid(),
+  client_id,
+  created_at: now(),
+});

@@ -3,8 +3,8 @@ import { invoiceView, planOf, plans, statusCondition, statusOf, usedTransactions
 import { pageOf } from '../rules/paging.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
-import type { ClientRow, InvoiceRow } from '../store/tables.ts';
+import { newRow, type Service } from '../service.ts';
+import type { InvoiceRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';
 
@@ -38,42 +38,37 @@ export const billingHandlers = {
     return { message: 'invoices', data: { data: items, total } };
   },
 
-  'billing.invoices.create': ({ client, body: { plan_code, cycle }, origin }, { store, random, now }) => {
+  'billing.invoices.create': ({ client, body: { plan_code, cycle }, origin }, service) => {
+    const { store, random, now } = service;
     const plan = plans.find(({ code }) => code === plan_code);
     if (!plan) throw new Refusal(404, 'no such plan');
     const amount = cycle === 'month' ? plan.price_month : plan.price_year;
     if (amount === 0) throw new Refusal(400, 'this plan costs nothing: there is nothing to pay');
     const row = store.insert('invoices', {
-      id: random.uuid(),
-      client_id: client.id,
+      ...newRow(service, client.id),
       plan_code: plan.code,
       cycle,
       amount,
       payment_code: freeCode(store, random),
       cancelled: false,
-      created_at: now(),
     });
     return { message: 'invoice created', data: invoiceView(row, now(), origin) };
   },
 
   'billing.invoices.show': ({ client, path, origin }, service) => ({
     message: 'invoice',
-    data: invoiceView(byId(service, client, path.invoice_id), service.now(), origin),
+    data: invoiceView(ownRow(service, 'invoices', client, path.invoice_id), service.now(), origin),
   }),
 
   'billing.invoices.cancel': ({ client, path, origin }, service) => {
     const { store, now } = service;
-    const row = byId(service, client, path.invoice_id);
+    const row = ownRow(service, 'invoices', client, path.invoice_id);
     const status = statusOf(row, now());
     if (status !== 'pending') throw new Refusal(409, `the invoice is ${status}`);
     store.update('invoices', { id: row.id }, { cancelled: true });
     return { message: 'invoice cancelled', data: invoiceView({ ...row, cancelled: 1 }, now(), origin) };
   },
 } satisfies Partial<Handlers>;
-
-/** @throws Refusal 404 */
-const byId = (service: Service, client: ClientRow, id: string) =>
-  ownRow(service, 'invoices', [client, id], 'invoice');
 
 /** No two invoices share a code, so that a transfer note names exactly one invoice. */
 function freeCode(store: Service['store'], random: Service['random']): string {

@@ -18,7 +18,7 @@ import {
   registerNotifications,
 } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import { newRow, type Service } from '../service.ts';
 import type { CheckoutRow, ClientRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';
@@ -47,7 +47,7 @@ export const checkoutHandlers = {
 
   'checkouts.show': ({ client, path, origin }, service) => ({
     message: 'checkout',
-    data: checkoutView(checkoutOf(service, client, path.checkout_id), service.now(), origin),
+    data: checkoutView(ownRow(service, 'checkouts', client, path.checkout_id), service.now(), origin),
   }),
 
   'checkouts.list': ({ client, query, origin }, { store, now }) => {
@@ -73,7 +73,7 @@ export const checkoutHandlers = {
   },
 
   'checkouts.cancel': ({ client, path, headers, origin }, service) => {
-    const row = checkoutOf(service, client, path.checkout_id);
+    const row = ownRow(service, 'checkouts', client, path.checkout_id);
     const data = withIdempotencyKey(service, { client, headers, asked: { cancel: row.id } }, () =>
       checkoutView(cancelCheckout(service, row), service.now(), origin),
     );
@@ -81,7 +81,7 @@ export const checkoutHandlers = {
   },
 
   'checkouts.expire': ({ client, path, origin }, service) => {
-    const row = expireCheckout(service, checkoutOf(service, client, path.checkout_id));
+    const row = expireCheckout(service, ownRow(service, 'checkouts', client, path.checkout_id));
     return { message: 'checkout expired', data: checkoutView(row, service.now(), origin) };
   },
 } satisfies Partial<Handlers>;
@@ -95,10 +95,6 @@ const statusConditions: Readonly<
   paid: () => ["status = 'paid'"],
   cancelled: () => ["status = 'cancelled'"],
 };
-
-/** @throws Refusal 404 */
-const checkoutOf = (service: Service, client: ClientRow, id: string) =>
-  ownRow(service, 'checkouts', [client, id], 'checkout');
 
 /**
  * The stored reply for this Idempotency-Key, at most 24 h old. Otherwise makes the reply and stores it.
@@ -151,9 +147,8 @@ function create(service: Service, client: ClientRow, body: Body<'checkouts.creat
   const { store, random, now } = service;
   const { account, name } = payee(service, client, body);
   return store.insert('checkouts', {
-    id: random.uuid(),
+    ...newRow(service, client.id),
     token: newSecret(random, ''),
-    client_id: client.id,
     virtual_account_number: account.virtual_account_number,
     account_name: name,
     amount: body.amount,
@@ -167,7 +162,6 @@ function create(service: Service, client: ClientRow, body: Body<'checkouts.creat
     late_amount: 0,
     sandbox: body.sandbox ?? false,
     expires_at: now() + (body.expires_in ?? defaultLifetimeSeconds) * 1000,
-    created_at: now(),
     payer_name: body.payer_name,
     payer_email: body.payer_email,
     metadata: body.metadata && stringifyJson(body.metadata),

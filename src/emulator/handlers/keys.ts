@@ -1,5 +1,6 @@
 import { hashSecret, newSecret } from '../rules/secrets-and-passwords.ts';
 import { zonelessTime } from '../rules/time.ts';
+import { newRow } from '../service.ts';
 import type { KeyRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';
@@ -10,15 +11,14 @@ function view({ id, public_id, name, created_at }: KeyRow) {
 
 /** §4.1 */
 export const keyHandlers = {
-  'keys.generate': ({ client, body: { name = 'Default Key' } }, { store, random, now }) => {
+  'keys.generate': ({ client, body: { name = 'Default Key' } }, service) => {
+    const { store, random } = service;
     const secret = newSecret(random, 'secret_');
     const row = store.insert('client_keys', {
-      id: random.uuid(),
-      client_id: client.id,
+      ...newRow(service, client.id),
       public_id: random.uuid(),
       secret_hash: hashSecret(secret),
       name,
-      created_at: now(),
     });
     return {
       message: 'key generated; the secret is shown this once',
@@ -32,7 +32,7 @@ export const keyHandlers = {
   },
 
   'keys.destroy': ({ client, path }, { store, tokens }) => {
-    const { id } = ownRow({ store }, 'client_keys', [client, path.key_id], 'key');
+    const { id } = ownRow({ store }, 'client_keys', client, path.key_id);
     store.delete('client_keys', { id });
     tokens.revoke(client.id, id);
     return { message: 'key destroyed', data: null };

@@ -3,7 +3,7 @@ import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import { newRow, type Service } from '../service.ts';
 import type { NotificationRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
@@ -74,18 +74,16 @@ interface Reporting {
 }
 
 function create(
-  { store, random, now }: Service,
+  service: Service,
   account: VirtualAccountRow,
   { receive_noti_realtime, username }: Reporting,
 ): NotificationRow {
-  return store.insert('notifications', {
-    id: random.uuid(),
-    client_id: account.client_id,
+  return service.store.insert('notifications', {
+    ...newRow(service, account.client_id),
     virtual_account_id: account.id,
     receive_noti_realtime,
     username,
     status: 'PENDING',
-    created_at: now(),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Body } from '../../api/endpoints/index.ts';
 import { imageUrl, paymentPayload } from '../rules/qr-payload.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import { newRow, type Service } from '../service.ts';
 import type { Call, Handlers } from './handler.ts';
 
 /** A bank account's type by the `ownerType` of a QR request, which uses another word (assumed). */
@@ -61,17 +61,14 @@ export const qrHandlers = {
 } satisfies Partial<Handlers>;
 
 /** @throws Refusal 400 for an account of another client, or a prefix without a virtual account */
-function generate(
-  { client, body }: Pick<Call<'qr.generate'>, 'client' | 'body'>,
-  { store, random, now }: Service,
-) {
+function generate({ client, body }: Pick<Call<'qr.generate'>, 'client' | 'body'>, service: Service) {
   const at = { client_id: client.id, account_number: body.ownerNumber, linked: true };
-  const owner = store.find('bank_accounts', at);
+  const owner = service.store.find('bank_accounts', at);
   if (!owner) throw new Refusal(400, 'ownerNumber is not an account of this client');
   if (owner.customer_type !== customerTypes[body.ownerType]) {
     throw new Refusal(400, `ownerType does not fit the account, which is ${owner.customer_type}`);
   }
-  const account = store
+  const account = service.store
     .list('virtual_accounts', {
       bank_account_id: owner.id,
       prefix_code: body.virtualAccountPrefix,
@@ -88,13 +85,11 @@ function generate(
     terminal: body.terminalId,
     purpose: body.description ?? '',
   });
-  const row = store.insert('qr_codes', {
-    id: random.uuid(),
-    client_id: client.id,
+  const row = service.store.insert('qr_codes', {
+    ...newRow(service, client.id),
     payload,
     owner_number: body.ownerNumber,
     order_id: body.orderId,
-    created_at: now(),
   });
   return { ...row, account };
 }

@@ -2,22 +2,30 @@ import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { ClientRow, Columns, Table, Tables } from '../store/tables.ts';
 
-type OwnedTable = {
-  [Name in Table]: Tables[Name] extends { id: string; client_id: string } ? Name : never;
-}[Table];
+/** The resources' names in replies. */
+const names = {
+  transactions: 'transaction',
+  checkouts: 'checkout',
+  zalo_groups: 'Zalo group',
+  telegram_configurations: 'Telegram configuration',
+  email_configurations: 'email configuration',
+  invoices: 'invoice',
+  client_keys: 'key',
+  webhook_configurations: 'webhook configuration',
+} as const satisfies Partial<Record<Table, string>>;
 
 /**
- * A client's row by its id. `name` is the resource's name in the reply.
+ * A client's row by its id.
  * @throws Refusal 404 if the client has no such row
  */
-export function ownRow<Name extends OwnedTable>(
+export function ownRow<Name extends keyof typeof names>(
   { store }: Pick<Service, 'store'>,
   table: Name,
-  [client, id]: readonly [ClientRow, string],
-  name: string,
+  client: ClientRow,
+  id: string,
 ): Tables[Name] {
   const where = { id: id.toLowerCase(), client_id: client.id } as unknown as Columns<Name>;
   const row = store.find(table, where);
-  if (!row) throw new Refusal(404, `no such ${name}`);
+  if (!row) throw new Refusal(404, `no such ${names[table]}`);
   return row;
 }

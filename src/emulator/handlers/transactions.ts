@@ -28,7 +28,7 @@ export const transactionHandlers = {
   },
 
   'webhooks.redeliver': ({ client, path, body }, service) => {
-    const transaction = ownRow(service, 'transactions', [client, path.transaction_id], 'transaction');
+    const transaction = ownRow(service, 'transactions', client, path.transaction_id);
     return {
       message: redeliverTransaction(service, transaction, body.target_type, body.target_id ?? null),
       data: null,

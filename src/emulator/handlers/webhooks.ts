@@ -4,8 +4,7 @@ import { writeLog } from '../deliveries/queue.ts';
 import { partnerBank } from '../rules/bank-customers.ts';
 import { defaultApiKeyName, webhookView } from '../rules/webhooks.ts';
 import { invalid } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
-import type { ClientRow, WebhookRow } from '../store/tables.ts';
+import { newRow, type Service } from '../service.ts';
 import { onlyAccount } from './channels/bound-account.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';
@@ -18,53 +17,40 @@ export const webhookHandlers = {
   },
 
   'webhooks.create': ({ client, body }, service) => {
-    const { store, random, now } = service;
-    const fields = {
+    const { auth_type = 'NONE', secret_key = null } = body;
+    checkTarget(service, body.webhook_url, auth_type, secret_key);
+    const row = service.store.insert('webhook_configurations', {
+      ...newRow(service, client.id),
       name: body.name,
       webhook_url: body.webhook_url,
-      auth_type: body.auth_type ?? 'NONE',
-      secret_key: body.secret_key ?? null,
+      auth_type,
+      secret_key,
       api_key_name: body.api_key_name ?? defaultApiKeyName,
       payload_format: body.payload_format ?? 'application/json',
-      virtual_account_id: body.virtual_account_id ?? null,
-    };
-    const row = store.insert('webhook_configurations', {
-      ...checkedFields(service, client, fields),
-      id: random.uuid(),
-      client_id: client.id,
+      virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
       is_active: true,
-      created_at: now(),
     });
     return { message: 'webhook configuration created', data: webhookView(row) };
   },
 
   'webhooks.update': ({ client, path, body }, service) => {
-    const old = byId(service, client, path.config_id);
-    const {
-      name = old.name,
-      webhook_url = old.webhook_url,
-      auth_type = old.auth_type,
-      secret_key = old.secret_key,
-      api_key_name = old.api_key_name,
-      payload_format = old.payload_format,
-      virtual_account_id = old.virtual_account_id,
-    } = body;
-    const fields = {
-      name,
-      webhook_url,
-      auth_type,
-      secret_key,
-      api_key_name,
-      payload_format,
-      virtual_account_id,
-    };
-    const changes = { ...checkedFields(service, client, fields), is_active: body.is_active };
+    const old = ownRow(service, 'webhook_configurations', client, path.config_id);
+    const { name, api_key_name, payload_format, is_active } = body;
+    const { webhook_url = old.webhook_url, auth_type = old.auth_type, secret_key = old.secret_key } = body;
+    const { virtual_account_id: account = old.virtual_account_id } = body;
+    checkTarget(service, webhook_url, auth_type, secret_key);
+    const virtual_account_id = onlyAccount(service, client, account);
+    const target = { webhook_url, auth_type, secret_key, api_key_name, payload_format };
+    const changes = { name, ...target, virtual_account_id, is_active };
     service.store.update('webhook_configurations', { id: old.id }, changes);
-    return { message: 'webhook configuration updated', data: webhookView(byId(service, client, old.id)) };
+    return {
+      message: 'webhook configuration updated',
+      data: webhookView(ownRow(service, 'webhook_configurations', client, old.id)),
+    };
   },
 
   'webhooks.delete': ({ client, path }, service) => {
-    const { id } = byId(service, client, path.config_id);
+    const { id } = ownRow(service, 'webhook_configurations', client, path.config_id);
     service.store.delete('webhook_configurations', { id });
     return { message: 'webhook configuration deleted', data: null };
   },
@@ -94,18 +80,7 @@ export const webhookHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** @throws Refusal 404 */
-const byId = (service: Service, client: ClientRow, id: string) =>
-  ownRow(service, 'webhook_configurations', [client, id], 'webhook configuration');
-
-type Fields = Omit<WebhookRow, 'seq' | 'id' | 'client_id' | 'is_active' | 'created_at'>;
-
 /** Checks the rules that the table's schema cannot express. */
-function checkedFields(service: Service, client: ClientRow, fields: Fields): Fields {
-  checkTarget(service, fields.webhook_url, fields.auth_type, fields.secret_key);
-  return { ...fields, virtual_account_id: onlyAccount(service, client, fields.virtual_account_id) };
-}
-
 function checkTarget(
   { sender }: Service,
   url: string,

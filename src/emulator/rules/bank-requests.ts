@@ -1,6 +1,6 @@
 /** Requests that the partner bank confirms by OTP: §2.5, §3.1 and the assumed rest. */
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import { newRow, type Service } from '../service.ts';
 import type { BankAccountRow, BankRequestRow } from '../store/tables.ts';
 import { maskPhone } from './bank-accounts.ts';
 import { zonelessTime } from './time.ts';
@@ -25,21 +25,19 @@ export type BankRequestKind = keyof BankRequestDetails & BankRequestRow['kind'];
 
 /** Stores a request and sends its code to the account's phone. Returns the service's view (§2.5). */
 export function requestCode<Kind extends BankRequestKind>(
-  { store, random, now }: Service,
+  service: Service,
   { client_id, phone_number }: Pick<BankAccountRow, 'client_id' | 'phone_number'>,
   kind: Kind,
   details: BankRequestDetails[Kind],
 ) {
-  const { id, created_at } = store.insert('bank_requests', {
-    id: random.uuid(),
-    client_id,
+  const { id, created_at } = service.store.insert('bank_requests', {
+    ...newRow(service, client_id),
     kind,
     details: JSON.stringify(details),
     phone_number,
-    code: digits(random.bytes(6)),
+    code: digits(service.random.bytes(6)),
     attempts: 0,
     status: 'PENDING',
-    created_at: now(),
   });
   return { id, status: 'PENDING', created_at: zonelessTime(created_at) } as const;
 }

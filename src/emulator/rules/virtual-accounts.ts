@@ -1,6 +1,6 @@
 /** Virtual accounts, §2.6. */
 
-import type { Service } from '../service.ts';
+import { newRow, type Service } from '../service.ts';
 import type { VirtualAccountRow } from '../store/tables.ts';
 import { partnerBank } from './bank-customers.ts';
 import { digits } from './bank-requests.ts';
@@ -31,11 +31,9 @@ export function isWellFormedPrefix(prefix: string): boolean {
 }
 
 export function createVirtualAccount(service: StoreContext, clientId: string, given: NewVirtualAccount) {
-  const { store, random, now } = service;
   const { bankAccountId, purpose, prefix, content, explain, rule } = given;
-  return store.insert('virtual_accounts', {
-    id: random.uuid(),
-    client_id: clientId,
+  return service.store.insert('virtual_accounts', {
+    ...newRow(service, clientId),
     bank_account_id: bankAccountId,
     purpose,
     prefix_code: prefix,
@@ -47,7 +45,6 @@ export function createVirtualAccount(service: StoreContext, clientId: string, gi
       bankAccountId === null ? prefix : partnerBank.partnerCode + prefix,
     ),
     cancelled: false,
-    created_at: now(),
   });
 }
 
@@ -96,18 +93,16 @@ export function cancelVirtualAccount({ store, now }: Service, id: string): Virtu
 
 /** Registers notifications without an OTP, like the service for accounts that it creates itself. */
 export function registerNotifications(
-  { store, random, now }: StoreContext,
+  service: StoreContext,
   account: VirtualAccountRow,
   { realtime, username }: { realtime: boolean; username: string | null } = { realtime: true, username: null },
 ): void {
-  store.insert('notifications', {
-    id: random.uuid(),
-    client_id: account.client_id,
+  service.store.insert('notifications', {
+    ...newRow(service, account.client_id),
     virtual_account_id: account.id,
     receive_noti_realtime: realtime,
     username,
     status: 'ACTIVE',
-    created_at: now(),
   });
 }
 

@@ -12,8 +12,7 @@ import { noticeText } from '../../channels/notice-text.ts';
 import { testTransfer } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
 import { Refusal } from '../../server/handler-result.ts';
-import type { Service } from '../../service.ts';
-import type { ClientRow } from '../../store/tables.ts';
+import { newRow } from '../../service.ts';
 import type { Handlers } from '../handler.ts';
 import { ownRow } from '../row-of-client.ts';
 import { onlyAccount } from './bound-account.ts';
@@ -26,15 +25,12 @@ export const emailHandlers = {
   },
 
   'channels.email.create': ({ client, body }, service) => {
-    const { store, random, now } = service;
-    const row = store.insert('email_configurations', {
-      id: random.uuid(),
-      client_id: client.id,
+    const row = service.store.insert('email_configurations', {
+      ...newRow(service, client.id),
       name: body.name,
       events: JSON.stringify(withTransfers(body.events)),
       virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
       is_active: body.is_active ?? true,
-      created_at: now(),
     });
     setRecipients(service, row, body.recipients);
     return { message: 'email configuration created', data: emailView(service, row) };
@@ -42,11 +38,11 @@ export const emailHandlers = {
 
   'channels.email.show': ({ client, path }, service) => ({
     message: 'email configuration',
-    data: emailView(service, byId(service, client, path.email_config_id)),
+    data: emailView(service, ownRow(service, 'email_configurations', client, path.email_config_id)),
   }),
 
   'channels.email.update': ({ client, path, body }, service) => {
-    const old = byId(service, client, path.email_config_id);
+    const old = ownRow(service, 'email_configurations', client, path.email_config_id);
     const { is_active, events, recipients, name, virtual_account_id = old.virtual_account_id } = body;
     const changes = {
       name,
@@ -61,31 +57,31 @@ export const emailHandlers = {
     }
     return {
       message: 'email configuration updated',
-      data: emailView(service, byId(service, client, old.id)),
+      data: emailView(service, ownRow(service, 'email_configurations', client, old.id)),
     };
   },
 
   'channels.email.delete': ({ client, path }, service) => {
-    const { id } = byId(service, client, path.email_config_id);
+    const { id } = ownRow(service, 'email_configurations', client, path.email_config_id);
     service.store.delete('email_configurations', { id });
     service.store.delete('email_recipients', { configuration_id: id });
     return { message: 'email configuration deleted', data: null };
   },
 
   'channels.email.verify': ({ client, path, body }, service) => {
-    const row = byId(service, client, path.email_config_id);
+    const row = ownRow(service, 'email_configurations', client, path.email_config_id);
     const refusal = verifyRecipient(service, row, body.email, body.code);
     return refusal ?? { message: 'recipient verified', data: emailView(service, row) };
   },
 
   'channels.email.resend': ({ client, path, body }, service) => {
-    const row = byId(service, client, path.email_config_id);
+    const row = ownRow(service, 'email_configurations', client, path.email_config_id);
     renewCode(service, row, body.email);
     return { message: 'a new code was sent', data: emailView(service, row) };
   },
 
   'channels.email.test': async ({ client, path }, service) => {
-    const { id } = byId(service, client, path.email_config_id);
+    const { id } = ownRow(service, 'email_configurations', client, path.email_config_id);
     await service.store.transaction(() => countRequest(service, client.id, 'test'));
     const transfer = testTransfer(service, true);
     const words = noticeText({ event: 'TRANSACTION_IN', transfer });
@@ -129,7 +125,3 @@ export const emailHandlers = {
     return { message: 'emails are sent to it again', data: null };
   },
 } satisfies Partial<Handlers>;
-
-/** @throws Refusal 404 */
-const byId = (service: Service, client: ClientRow, id: string) =>
-  ownRow(service, 'email_configurations', [client, id], 'email configuration');

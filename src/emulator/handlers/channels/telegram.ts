@@ -1,8 +1,8 @@
 import { notifyGroup } from '../../channels/notify.ts';
 import { testTransfer } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
-import type { Service } from '../../service.ts';
-import type { ClientRow, TelegramRow } from '../../store/tables.ts';
+import { newRow } from '../../service.ts';
+import type { TelegramRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { ownRow } from '../row-of-client.ts';
 import { onlyAccount } from './bound-account.ts';
@@ -15,33 +15,33 @@ export const telegramHandlers = {
   },
 
   'channels.telegram.create': ({ client, body }, service) => {
-    const { store, random, now } = service;
-    const row = store.insert('telegram_configurations', {
-      id: random.uuid(),
-      client_id: client.id,
+    const row = service.store.insert('telegram_configurations', {
+      ...newRow(service, client.id),
       group_id: body.group_id,
       friendly_name: body.friendly_name,
       message_template: body.message_template,
       virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
       topic_id: body.topic_id,
       is_active: body.is_active ?? true,
-      created_at: now(),
     });
     return { message: 'Telegram configuration created', data: telegramView(row) };
   },
 
   'channels.telegram.update': ({ client, path, body }, service) => {
-    const old = byId(service, client, path.telegram_config_id);
+    const old = ownRow(service, 'telegram_configurations', client, path.telegram_config_id);
     const { group_id, friendly_name, message_template, topic_id, is_active } = body;
     const { virtual_account_id: account = old.virtual_account_id } = body;
     const virtual_account_id = onlyAccount(service, client, account);
     const changes = { group_id, friendly_name, message_template, virtual_account_id, topic_id, is_active };
     service.store.update('telegram_configurations', { id: old.id }, changes);
-    return { message: 'Telegram configuration updated', data: telegramView(byId(service, client, old.id)) };
+    return {
+      message: 'Telegram configuration updated',
+      data: telegramView(ownRow(service, 'telegram_configurations', client, old.id)),
+    };
   },
 
   'channels.telegram.delete': ({ client, path }, service) => {
-    const { id } = byId(service, client, path.telegram_config_id);
+    const { id } = ownRow(service, 'telegram_configurations', client, path.telegram_config_id);
     service.store.delete('telegram_configurations', { id });
     return { message: 'Telegram configuration deleted', data: null };
   },
@@ -54,10 +54,6 @@ export const telegramHandlers = {
     return { message: 'test message sent', data: { group_id, text } };
   },
 } satisfies Partial<Handlers>;
-
-/** @throws Refusal 404 */
-const byId = (service: Service, client: ClientRow, id: string) =>
-  ownRow(service, 'telegram_configurations', [client, id], 'Telegram configuration');
 
 function telegramView({ seq, client_id, ...row }: TelegramRow) {
   return { ...row, is_active: row.is_active === 1, created_at: offsetTime(row.created_at) };

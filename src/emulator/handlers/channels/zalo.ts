@@ -2,8 +2,8 @@ import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
 import { notifyGroup } from '../../channels/notify.ts';
 import { testTransfer } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
-import type { Service } from '../../service.ts';
-import type { ClientRow, MessageRow, ZaloRow } from '../../store/tables.ts';
+import { newRow } from '../../service.ts';
+import type { MessageRow, ZaloRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { ownRow } from '../row-of-client.ts';
 import { onlyAccount } from './bound-account.ts';
@@ -16,41 +16,38 @@ export const zaloHandlers = {
   },
 
   'channels.zalo.create': ({ client, body }, service) => {
-    const { store, random, now } = service;
     const events: ChannelEvent[] = body.events ?? ['TRANSACTION_IN'];
-    const row = store.insert('zalo_groups', {
-      id: random.uuid(),
-      client_id: client.id,
+    const row = service.store.insert('zalo_groups', {
+      ...newRow(service, client.id),
       group_id: body.group_id,
       friendly_name: body.friendly_name,
       events: JSON.stringify(events),
       virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
       message_template: body.message_template,
       is_active: body.is_active ?? true,
-      created_at: now(),
     });
     return { message: 'Zalo group created', data: zaloView(row) };
   },
 
   'channels.zalo.update': ({ client, path, body }, service) => {
-    const old = byId(service, client, path.zalo_group_id);
+    const old = ownRow(service, 'zalo_groups', client, path.zalo_group_id);
     const { group_id, friendly_name, message_template, is_active } = body;
     const { virtual_account_id: account = old.virtual_account_id } = body;
     const events = body.events && JSON.stringify(body.events);
     const virtual_account_id = onlyAccount(service, client, account);
     const changes = { group_id, friendly_name, events, virtual_account_id, message_template, is_active };
     service.store.update('zalo_groups', { id: old.id }, changes);
-    return { message: 'Zalo group updated', data: zaloView(byId(service, client, old.id)) };
+    return { message: 'Zalo group updated', data: zaloView(ownRow(service, 'zalo_groups', client, old.id)) };
   },
 
   'channels.zalo.delete': ({ client, path }, service) => {
-    const { id } = byId(service, client, path.zalo_group_id);
+    const { id } = ownRow(service, 'zalo_groups', client, path.zalo_group_id);
     service.store.delete('zalo_groups', { id });
     return { message: 'Zalo group deleted', data: null };
   },
 
   'channels.zalo.test': ({ client, path }, service) => {
-    const group = byId(service, client, path.zalo_group_id);
+    const group = ownRow(service, 'zalo_groups', client, path.zalo_group_id);
     const transfer = testTransfer(service, true);
     const text = notifyGroup(service, 'zalo', group, { event: 'TRANSACTION_IN', kind: 'TEST', transfer });
     return { message: 'test message sent', data: { group_id: group.group_id, text } };
@@ -74,10 +71,6 @@ export const zaloHandlers = {
     return { message: 'messages to Zalo', data };
   },
 } satisfies Partial<Handlers>;
-
-/** @throws Refusal 404 */
-const byId = (service: Service, client: ClientRow, id: string) =>
-  ownRow(service, 'zalo_groups', [client, id], 'Zalo group');
 
 function zaloView({ seq, client_id, ...row }: ZaloRow) {
   return {
