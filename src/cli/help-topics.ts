@@ -1,7 +1,7 @@
 /** `payconfirm help TOPIC`: what holds for every command. */
 
 import { type TopicText, translated } from '../texts/translate.ts';
-import { known } from '../values/known-key.ts';
+import { entryFor } from '../values/known-key.ts';
 import { environmentHelp } from './environment-page.ts';
 import { fold, table } from './help.ts';
 
@@ -106,7 +106,7 @@ export const topicNames: readonly string[] = ['environment', 'flags', ...Object.
 export function helpTopic(name: string, width: number, globalFlags: () => string): string | undefined {
   if (name === 'environment') return environmentHelp();
   if (name === 'flags') return `${translated('Flags that every command accepts')}\n\n${globalFlags()}\n`;
-  const parts = known(topics, name)?.map((part) =>
+  const parts = entryFor(topics, name)?.map((part) =>
     typeof part === 'string' ? fold(translated(part), width) : table(inLanguage(part), width),
   );
   return parts && `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;

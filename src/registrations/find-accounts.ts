@@ -7,7 +7,7 @@ import type { Registration, VirtualAccount } from './registration.ts';
 export type Notification = Reply<'notifications.show'>;
 
 /** A virtual account that step 2 may have created. If it has a notification, somebody has done step 3. */
-export interface Alike {
+export interface SimilarAccount {
   account: VirtualAccount;
   notification: Notification | undefined;
 }
@@ -18,11 +18,11 @@ export interface Alike {
  * The service does not tell which one it is: another machine may have created a similar one.
  * @param others ids of virtual accounts that are known to belong to others
  */
-export async function findAlike(
+export async function findSimilarAccounts(
   client: Client,
   { bank_account_id, requested_at, answers }: Registration,
-  others: ReadonlySet<string>,
-): Promise<Alike[]> {
+  excludedIds: ReadonlySet<string>,
+): Promise<SimilarAccount[]> {
   if (bank_account_id === undefined) return [];
   const since = parseTime(requested_at) ?? Number.NEGATIVE_INFINITY;
   const made: VirtualAccount[] = [];
@@ -32,7 +32,7 @@ export async function findAlike(
       const same =
         account.prefix_code === answers.prefix && (account.content ?? '') === (answers.content ?? '');
       const created = parseTime(account.created_at) ?? Number.POSITIVE_INFINITY;
-      if (same && created >= since && !others.has(account.id)) made.push(account);
+      if (same && created >= since && !excludedIds.has(account.id)) made.push(account);
     }
   } catch (error) {
     // The account may not be linked before its first virtual account exists.

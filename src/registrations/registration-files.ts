@@ -63,7 +63,7 @@ export function registrationJournal(stateDir: string): RegistrationJournal {
   };
   return {
     all: async (tell = () => {}) => {
-      const names = await onDisk(folder, 'cannot be read', () => readdir(folder).catch(noneYet));
+      const names = await onDisk(folder, 'cannot be read', () => readdir(folder).catch(emptyIfMissing));
       const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
       const texts = await Promise.all(files.map((file) => read(file).catch(() => '')));
       const kept: Registration[] = [];
@@ -96,7 +96,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
   let text = await readNow();
   let registration = text === undefined ? undefined : await parse(text);
   /** The lock does not see processes in other containers or on other machines, so the file is compared. */
-  const asItWasLeft = async () => {
+  const checkUnchanged = async () => {
     const now = await readNow();
     if (now === text) return;
     text = now;
@@ -112,7 +112,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
     keep: async (next) => {
       // A dry run stores nothing: it shows the next request.
       if (!actsWithheld()) {
-        await asItWasLeft();
+        await checkUnchanged();
         const whole = toJson(next);
         await writing(file, dirname(file), () => writeWhole(file, whole));
         text = whole;
@@ -120,7 +120,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
       registration = next;
     },
     drop: async () => {
-      await asItWasLeft();
+      await checkUnchanged();
       remove(file);
       // A kill during a write leaves these.
       removeUnfinished(file);
@@ -162,7 +162,7 @@ const unreadable = (file: string) =>
     ['va', 'list'],
   );
 
-function noneYet(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }

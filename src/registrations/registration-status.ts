@@ -10,13 +10,13 @@ type Unfinished = Pick<
 >;
 
 /** This machine's clock (epoch milliseconds) and IANA zone. */
-export interface Here {
+export interface LocalTime {
   now: number;
   timeZone: string;
 }
 
 /** The status of a registration, for people, in whole sentences. */
-export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 'timeZone'>): Said {
+export function statusText(registration: Unfinished, { timeZone }: Pick<LocalTime, 'timeZone'>): Said {
   const { stage, phone = t('the phone registered with the bank'), code, virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
@@ -105,15 +105,19 @@ export function stopped(): PayconfirmError {
 }
 
 /** An error whose hint already has all possible next commands. */
-export class WithWaysOn extends PayconfirmError {}
+export class NextCommandsError extends PayconfirmError {}
 
 /** The error that stops a registration, with its status and the next command. */
-export function withStatus(error: PayconfirmError, registration: Unfinished, here: Here): PayconfirmError {
+export function withStatus(
+  error: PayconfirmError,
+  registration: Unfinished,
+  here: LocalTime,
+): PayconfirmError {
   const { kind, message, hint } = error;
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
   const where = statusText(registration, here);
-  if (error instanceof WithWaysOn) return error.with({ hint: below(where, hint) });
+  if (error instanceof NextCommandsError) return error.with({ hint: below(where, hint) });
   const command = nextCommand(registration, here.now);
   const withNewCode = commandLineFor(registration.profile)(['va', 'register'], flagsFor(registration, true));
   const codeRefused = kind === 'refused' && registration.code !== undefined;

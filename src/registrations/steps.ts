@@ -33,7 +33,7 @@ export function requestVirtualAccount(
   phone: string | undefined,
 ): Promise<Trouble | undefined> {
   const before = session.registration;
-  return take(session, asBefore(before), { ...before, stage: 'step-1-sent' }, async () => {
+  return runStep(session, stateBefore(before), { ...before, stage: 'step-1-sent' }, async () => {
     const { data } = await session.client.call('va.request', { body: requestBody(before.answers, phone) });
     const code = codeRequest(session, data, t('step {0}', 1));
     const requested_at = before.requested_at ?? data.bank_request.created_at;
@@ -70,7 +70,7 @@ function requestBody(answers: Answers, phone: string | undefined): Body<'va.requ
 
 export function verifyVirtualAccount(session: OpenRegistration, code: string): Promise<Trouble | undefined> {
   const bank_request_id = session.registration.code!.id;
-  return takeStep2(session, async () => {
+  return runStep2(session, async () => {
     const { data } = await session.client.call('va.verify', { path: { bank_request_id }, body: { code } });
     return data;
   });
@@ -84,16 +84,16 @@ export async function verifyByRequest(
   { registration, keep }: ClaimedRegistration,
   request: () => Promise<VirtualAccount | null>,
 ): Promise<void> {
-  const trouble = await takeStep2({ registration: registration!, keep, ready: async () => {} }, request);
+  const trouble = await runStep2({ registration: registration!, keep, ready: async () => {} }, request);
   if (trouble) throw trouble;
 }
 
-function takeStep2(
+function runStep2(
   session: Pick<OpenRegistration, 'registration' | 'ready' | 'keep'>,
   request: () => Promise<VirtualAccount | null>,
 ): Promise<Trouble | undefined> {
-  const sent = tried({ ...session.registration, stage: 'step-2-sent' });
-  return take(session, { ...sent, stage: 'step-1-done' }, sent, async () => {
+  const sent = withOneMoreTry({ ...session.registration, stage: 'step-2-sent' });
+  return runStep(session, { ...sent, stage: 'step-1-done' }, sent, async () => {
     const made = await request();
     if (!made?.id || !made.virtual_account_number)
       throw incomplete(t('step {0}', 2), t('no virtual account'));
@@ -112,7 +112,7 @@ export function requestNotifications(
   reporting: Reporting,
 ): Promise<Trouble | undefined> {
   const before = session.registration;
-  return take(session, asBefore(before), { ...before, reporting, stage: 'step-3-sent' }, async () => {
+  return runStep(session, stateBefore(before), { ...before, reporting, stage: 'step-3-sent' }, async () => {
     const { realtime, username } = reporting;
     const { data } = await session.client.call('notifications.request', {
       path: { virtual_account_id: before.virtual_account!.id },
@@ -124,8 +124,8 @@ export function requestNotifications(
 
 /** Step 4. Its stage stays `step-4-sent` until the end state is read back. */
 export function verifyNotifications(session: OpenRegistration, code: string): Promise<Trouble | undefined> {
-  const sent = tried({ ...session.registration, stage: 'step-4-sent' });
-  return take(session, { ...sent, stage: 'step-3-done' }, sent, async () => {
+  const sent = withOneMoreTry({ ...session.registration, stage: 'step-4-sent' });
+  return runStep(session, { ...sent, stage: 'step-3-done' }, sent, async () => {
     const bank_request_id = sent.code!.id;
     await session.client.call('notifications.verify', { path: { bank_request_id }, body: { code } });
     return sent;
@@ -133,7 +133,7 @@ export function verifyNotifications(session: OpenRegistration, code: string): Pr
 }
 
 /** Runs a step, stored before and after it. `back`: the state after a request that was not handled. */
-async function take(
+async function runStep(
   session: Pick<OpenRegistration, 'ready' | 'keep'>,
   back: Registration,
   sent: Registration,
@@ -165,14 +165,14 @@ function mayBeHandled(error: unknown): boolean {
 }
 
 /** The state after a rejected step 1 or 3. An OTP that was sent earlier may still be valid. */
-function asBefore(registration: Registration): Registration {
+function stateBefore(registration: Registration): Registration {
   const { stage, code } = registration;
   if (stage === 'step-1-sent') return { ...registration, stage: code ? 'step-1-done' : 'new' };
   if (stage === 'step-3-sent') return { ...registration, stage: code ? 'step-3-done' : 'step-2-done' };
   return registration;
 }
 
-const tried = (registration: Registration): Registration => ({
+const withOneMoreTry = (registration: Registration): Registration => ({
   ...registration,
   code: { ...registration.code!, tries: registration.code!.tries + 1 },
 });

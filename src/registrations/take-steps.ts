@@ -1,7 +1,12 @@
 import { PayconfirmError } from '../errors.ts';
 import { t, type Warn } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
-import { type Alike, findAlike, findNotification, type Notification } from './find-accounts.ts';
+import {
+  findNotification,
+  findSimilarAccounts,
+  type Notification,
+  type SimilarAccount,
+} from './find-accounts.ts';
 import {
   type Answers,
   isAnswered,
@@ -36,24 +41,24 @@ export interface Conversation {
   mayAskAgain(registration: Registration, trouble: Trouble | undefined): Promise<void>;
   reporting(registration: Registration, trouble: Trouble | undefined): Promise<Reporting>;
   /** Asks which of the similar accounts step 2 created; `none` if it is none of them. */
-  whichIsOurs(
+  chooseAccount(
     registration: Registration,
-    alike: readonly Alike[],
+    similarAccounts: readonly SimilarAccount[],
     trouble: Trouble | undefined,
   ): Promise<VirtualAccount | 'none'>;
 }
 
 export interface RegistrationSession extends OpenRegistration {
-  readonly talk: Conversation;
+  readonly conversation: Conversation;
   /** Resumed after an earlier run: others may have continued it in the meantime. */
   readonly resumed: boolean;
   /** Ids of virtual accounts of the other registrations here. */
-  others(): Promise<string[]>;
+  idsOfOthers(): Promise<string[]>;
   /**
    * Stores the account as this registration's own.
    * @throws if another registration here has it
    */
-  takeForOurs(account: VirtualAccount): Promise<void>;
+  claimAccount(account: VirtualAccount): Promise<void>;
 }
 
 export interface StepEvent {
@@ -72,7 +77,7 @@ export async function* takeSteps(session: RegistrationSession): AsyncGenerator<S
   for (;;) {
     const before: Stage = session.registration.stage;
     if (before === 'registered') return;
-    session.talk.at(session.registration);
+    session.conversation.at(session.registration);
     trouble = await stages[before](session, trouble);
     const stage: Stage = session.registration.stage;
     if (isAnswered(stage) && stage !== before && trouble === undefined) yield eventOf(session.registration);
@@ -89,48 +94,53 @@ type Handler = (session: RegistrationSession, trouble: Trouble | undefined) => P
 const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
   new: async (session, trouble) => {
     if (trouble) {
-      const answers = await session.talk.correct(trouble, session.registration.answers);
+      const answers = await session.conversation.correct(trouble, session.registration.answers);
       await session.keep({ ...session.registration, answers });
     }
     return askForFirstCode(session);
   },
 
   'step-1-sent': async (session, trouble) => {
-    await session.talk.mayAskAgain(session.registration, trouble);
+    await session.conversation.mayAskAgain(session.registration, trouble);
     return askForFirstCode(session);
   },
 
   'step-1-done': async (session, trouble) => {
-    const whose = session.registration.code!.unanswered ? await askWhose(session, trouble) : 'unasked';
-    if (whose === 'ours') return undefined;
-    const answer = await session.talk.code(session.registration, whose === 'unasked' ? trouble : undefined);
+    const whichAccount = session.registration.code!.unanswered
+      ? await askWhichAccount(session, trouble)
+      : 'unasked';
+    if (whichAccount === 'ours') return undefined;
+    const answer = await session.conversation.code(
+      session.registration,
+      whichAccount === 'unasked' ? trouble : undefined,
+    );
     return answer === 'new code' ? askForFirstCode(session) : verifyVirtualAccount(session, answer.code);
   },
 
   'step-2-sent': async (session, trouble) => {
-    const whose = await askWhose(session, trouble);
-    if (whose !== 'unasked') return undefined;
+    const whichAccount = await askWhichAccount(session, trouble);
+    if (whichAccount !== 'unasked') return undefined;
     await session.keep(unanswered(session.registration, 'step-1-done'));
     return trouble;
   },
 
   'step-2-done': async (session, trouble) => {
     if ((session.resumed || trouble) && (await isRegistered(session))) return undefined;
-    return requestNotifications(session, await session.talk.reporting(session.registration, trouble));
+    return requestNotifications(session, await session.conversation.reporting(session.registration, trouble));
   },
 
   'step-3-sent': async (session, trouble) => {
     if (await isRegistered(session)) return undefined;
-    await session.talk.mayAskAgain(session.registration, trouble);
+    await session.conversation.mayAskAgain(session.registration, trouble);
     return requestNotifications(session, session.registration.reporting!);
   },
 
   'step-3-done': async (session, trouble) => {
     const mayBeDone = session.resumed || session.registration.code!.unanswered;
     if (mayBeDone && (await isRegistered(session))) return undefined;
-    const answer = await session.talk.code(session.registration, trouble);
+    const answer = await session.conversation.code(session.registration, trouble);
     if (answer === 'new code') return requestNotifications(session, session.registration.reporting!);
-    return (await verifyNotifications(session, answer.code)) ?? believeReadBack(session);
+    return (await verifyNotifications(session, answer.code)) ?? confirmReadBack(session);
   },
 
   'step-4-sent': async (session, trouble) => {
@@ -145,36 +155,36 @@ function unanswered(registration: Registration, stage: Stage): Registration {
 }
 
 async function askForFirstCode(session: RegistrationSession): Promise<Trouble | undefined> {
-  return requestVirtualAccount(session, await session.talk.phone(session.registration.answers));
+  return requestVirtualAccount(session, await session.conversation.phone(session.registration.answers));
 }
 
 /**
  * After a lost reply to step 2. No list tells which request created a virtual account. So the user is asked
  * if similar accounts exist. Accounts that the user rejected are not offered again.
  */
-async function askWhose(
+async function askWhichAccount(
   session: RegistrationSession,
   trouble: Trouble | undefined,
 ): Promise<'ours' | 'not ours' | 'unasked'> {
   const { not_ours = [] } = session.registration;
-  const others = new Set([...not_ours, ...(await session.others())]);
-  const alike = await findAlike(session.client, session.registration, others);
-  if (alike.length === 0) return 'unasked';
+  const others = new Set([...not_ours, ...(await session.idsOfOthers())]);
+  const similarAccounts = await findSimilarAccounts(session.client, session.registration, others);
+  if (similarAccounts.length === 0) return 'unasked';
   // A similar account may have appeared since the last check.
   if (session.registration.stage !== 'step-2-sent')
     await session.keep({ ...session.registration, stage: 'step-2-sent' });
-  const ours = await session.talk.whichIsOurs(session.registration, alike, trouble);
+  const ours = await session.conversation.chooseAccount(session.registration, similarAccounts, trouble);
   if (ours !== 'none') {
-    await session.takeForOurs(ours);
+    await session.claimAccount(ours);
     return 'ours';
   }
-  const known = [...not_ours, ...alike.map(({ account }) => account.id)];
+  const known = [...not_ours, ...similarAccounts.map(({ account }) => account.id)];
   await session.keep({ ...unanswered(session.registration, 'step-1-done'), not_ours: known });
   return 'not ours';
 }
 
 /** The reply to step 4 may be empty or wrong: only the bank's later status counts. */
-async function believeReadBack(session: RegistrationSession): Promise<Trouble | undefined> {
+async function confirmReadBack(session: RegistrationSession): Promise<Trouble | undefined> {
   const notification = await readBack(session);
   // §4.3 does not show the fields: a service may return no status.
   if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(session);
@@ -196,7 +206,7 @@ async function isRegistered(session: RegistrationSession): Promise<boolean> {
   const notification = await readBack(session);
   if (notification?.status !== 'ACTIVE') return false;
   await keepRegistered(session);
-  session.talk.say(
+  session.conversation.say(
     t('The notifications of this virtual account are registered already. Nothing is done twice.'),
   );
   return true;

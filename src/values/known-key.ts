@@ -2,7 +2,7 @@
  * The table entry of a value from the network. Undefined for a value that the service added later, also one
  * named like a method of every object (`constructor`).
  */
-export function known<Key extends string, Entry>(
+export function entryFor<Key extends string, Entry>(
   table: Readonly<Record<Key, Entry>>,
   value: string | undefined,
 ): Entry | undefined {

@@ -1,6 +1,6 @@
 import { type Sentence, t } from '../texts/translate.ts';
 import type { UnrepresentableJson } from '../values/exact-json.ts';
-import { known } from '../values/known-key.ts';
+import { entryFor } from '../values/known-key.ts';
 
 export type Unreadable =
   | {
@@ -36,6 +36,6 @@ export function unreadable(why: Unreadable): string {
 /** The same for people. */
 export function unreadableText(written: string): string {
   const [, reason = '', field = ''] = /^(\S+)(.*)$/s.exec(written) ?? [];
-  const words = known(inWords, reason);
+  const words = entryFor(inWords, reason);
   return `${words === undefined ? reason : t(words)}${field}`;
 }

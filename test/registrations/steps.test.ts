@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
-import { findAlike, findNotification } from '../../src/registrations/find-accounts.ts';
+import { findNotification, findSimilarAccounts } from '../../src/registrations/find-accounts.ts';
 import type { Registration, Stage } from '../../src/registrations/registration.ts';
 import {
   type OpenRegistration,
@@ -346,7 +346,7 @@ describe('what step 2 may have made', () => {
           : json(response, 400, { success: false, message: 'none', data: null });
       return typeof listed === 'function' ? listed(request, response) : envelope(listed);
     }, before);
-    return { alike: await findAlike(session.client, before, new Set(others)), service };
+    return { alike: await findSimilarAccounts(session.client, before, new Set(others)), service };
   };
 
   test('is of the same prefix and content, no older than the request and not known to be another’s', async () => {

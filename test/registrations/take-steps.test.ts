@@ -70,7 +70,7 @@ function begin(talk: Talk, given: Partial<Registration> = {}, resumed = false, o
   const session: RegistrationSession = {
     client,
     clock: settableClock(emulator.clock.now()),
-    talk: {
+    conversation: {
       at: ({ stage }: Registration) => stages.push(stage),
       say: (text: string) => said.push(text),
       ...Object.fromEntries(
@@ -88,8 +88,8 @@ function begin(talk: Talk, given: Partial<Registration> = {}, resumed = false, o
     keep: async (next: Registration) => {
       registration = next;
     },
-    others: async () => others,
-    takeForOurs: async (made: VirtualAccount) => session.keep(withVirtualAccount(registration, made)),
+    idsOfOthers: async () => others,
+    claimAccount: async (made: VirtualAccount) => session.keep(withVirtualAccount(registration, made)),
   };
   const passed = gate.passed.length;
   return {
@@ -214,7 +214,7 @@ describe('a first code of which no answer came', () => {
 
   test('what it made is shown, and taken', async () => {
     lose();
-    const run = begin({ whichIsOurs: async (_, [one]) => one!.account });
+    const run = begin({ chooseAccount: async (_, [one]) => one!.account });
     const events = await run.steps();
     expect(events.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
     expect(run.stages).toEqual(['new', 'step-1-done', 'step-2-sent', 'step-2-done', 'step-3-done']);
@@ -228,7 +228,7 @@ describe('a first code of which no answer came', () => {
 
   test('none of those shown: they are not shown again, and the next code is asked for', async () => {
     lose();
-    const run = begin({ whichIsOurs: async () => 'none', code: async () => ({ code: '000000' }) });
+    const run = begin({ chooseAccount: async () => 'none', code: async () => ({ code: '000000' }) });
     const shown: Registration[] = [];
     const code = async (registration: Registration, trouble: unknown) => {
       shown.push(registration);
@@ -236,7 +236,7 @@ describe('a first code of which no answer came', () => {
       expect(trouble).toBeUndefined();
       throw new PayconfirmError('interrupted', asIs('stopped'));
     };
-    run.session.talk.code = code as Conversation['code'];
+    run.session.conversation.code = code as Conversation['code'];
     await expect(run.steps()).rejects.toMatchObject({ kind: 'interrupted' });
     expect(run.session.registration).toMatchObject({
       stage: 'step-1-done',
@@ -268,7 +268,7 @@ describe('a first code of which no answer came', () => {
       stage: 'step-1-done',
       code: { id: 'b', sent_at: 0, tries: 1, unanswered: true },
     });
-    const shown = begin({ whichIsOurs: async (_, alike) => alike[0]!.account }, before, true);
+    const shown = begin({ chooseAccount: async (_, alike) => alike[0]!.account }, before, true);
     for await (const _ of takeSteps(shown.session)) break;
     expect(shown.session.registration.virtual_account).toEqual(made);
   });
@@ -277,7 +277,7 @@ describe('a first code of which no answer came', () => {
     const { virtual_account: made, ...before } = await upTo('step-2-done');
     const unanswered = { id: 'b', sent_at: 0, tries: 1, unanswered: true as const };
     const talk: Talk = {
-      whichIsOurs: async (_, [one]) => one!.account,
+      chooseAccount: async (_, [one]) => one!.account,
     };
     const run = begin(talk, { ...before, stage: 'step-1-done', code: unanswered });
     await run.steps();

@@ -3,7 +3,7 @@ import { parseAmount } from '../../src/values/amount.ts';
 import { formatDuration, parseDuration } from '../../src/values/duration.ts';
 import { exactNumber } from '../../src/values/exact-json.ts';
 import { isRecord } from '../../src/values/is-record.ts';
-import { known } from '../../src/values/known-key.ts';
+import { entryFor } from '../../src/values/known-key.ts';
 import { maskPersonal } from '../../src/values/mask-personal-data.ts';
 import { formatMoney } from '../../src/values/money.ts';
 import {
@@ -293,5 +293,5 @@ test('a record is an object with names', () => {
 test('a value of a table, and nothing for a name that it has not', () => {
   const table = { a: 1, b: undefined };
   const names = ['a', 'b', 'c', 'toString', undefined];
-  expect(names.map((name) => known(table, name))).toEqual([1, undefined, undefined, undefined, undefined]);
+  expect(names.map((name) => entryFor(table, name))).toEqual([1, undefined, undefined, undefined, undefined]);
 });

@@ -1,7 +1,7 @@
 import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import { wordOf } from '../../values/word-of.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
@@ -38,7 +38,7 @@ const silent = {
 } as const satisfies Partial<Record<ErrorKind, Sentence>>;
 
 function silentText(kind: ErrorKind, status: number): Said {
-  const text = known(silent, kind);
+  const text = entryFor(silent, kind);
   return text === undefined ? t('the service answered {0}', status) : t(text);
 }
 

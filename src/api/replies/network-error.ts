@@ -1,7 +1,7 @@
 import { type ErrorContext, PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { endpoints } from '../endpoints/index.ts';
 
@@ -47,7 +47,7 @@ export function networkError(
 ): NetworkError {
   const code = String((cause as { code?: unknown } | null)?.code ?? '');
   const context = { request, cause, neverSent: isBeforeSending(cause, code) };
-  const meaning = known(meanings, code);
+  const meaning = entryFor(meanings, code);
   if (isNotTls(code)) {
     return new NetworkError(t('{0} does not speak TLS on this port ({1})', url.host, code), {
       ...context,

@@ -9,8 +9,8 @@ import { sayingFor } from '../../output/output-options.ts';
 import {
   type CodeSource,
   codeSource,
-  codesOfEmulator,
   eitherOtpFlag,
+  emulatorOtpHint,
   type OtpInput,
 } from '../../registrations/otp/code-source.ts';
 import { asIs, inEnglish, t } from '../../texts/translate.ts';
@@ -72,7 +72,7 @@ async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise
   const needed = new Set(changes.flatMap(({ needs = [] }) => needs));
   if (needed.size === 0) return;
   const missing = [...needed, ...(options.yes ? [] : ['--yes'])];
-  const codes = needed.has(eitherOtpFlag) ? await codesOfEmulator(ctx) : undefined;
+  const codes = needed.has(eitherOtpFlag) ? await emulatorOtpHint(ctx) : undefined;
   throw usageError(
     t('missing, and there is nobody to ask: {0}', missing.join(', ')),
     below(codes, ownCommand(`${commandName} --help`)),

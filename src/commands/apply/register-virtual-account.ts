@@ -6,7 +6,7 @@ import { takeSteps } from '../../registrations/take-steps.ts';
 import { setupSchema, type WantedVirtualAccount } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';
 import { askAgreement } from '../va/register/answer-prompts.ts';
-import { conversation } from '../va/register/registration-prompts.ts';
+import { registrationPrompts } from '../va/register/registration-prompts.ts';
 import { openSession } from '../va/register/registration-session.ts';
 import { unfinished } from '../va/unfinished-registrations.ts';
 import type { Known } from './account-lookup.ts';
@@ -38,17 +38,17 @@ export async function register(one: Wanted, known: Known | undefined, planning: 
       username: undefined,
       'new-code': needsNewCode(registration, ctx.clock.now()),
     };
-    const talk: ReturnType<typeof conversation> = {
-      ...conversation(ctx, flags, codes),
+    const conversation: ReturnType<typeof registrationPrompts> = {
+      ...registrationPrompts(ctx, flags, codes),
       // The file says what is wanted: it is what to mend.
       correct: (trouble) => {
         throw trouble;
       },
       // To the file all that were registered with the same are one.
-      whichIsOurs: async (_, alike) => alike[0]!.account,
+      chooseAccount: async (_, similar) => similar[0]!.account,
     };
     const resumed = registration.stage !== 'new';
-    const session = await openSession({ journal, claimed, start: registration, talk, resumed }, ctx);
+    const session = await openSession({ journal, claimed, start: registration, conversation, resumed }, ctx);
     try {
       for await (const _step of takeSteps(session)) accounts.forget();
     } catch (error) {

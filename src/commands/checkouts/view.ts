@@ -3,7 +3,7 @@ import type { RenderContext, View } from '../../output/view.ts';
 import { t, translated } from '../../texts/translate.ts';
 import type { Label } from '../../texts/vi/headings.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
@@ -29,7 +29,7 @@ export const checkoutView: View<Drawn<Checkout>> = {
   ],
   text: async (checkout, render) => {
     const { theme, terminal, width } = render;
-    const color = theme[known(tones, checkout.status) ?? 'strong'];
+    const color = theme[entryFor(tones, checkout.status) ?? 'strong'];
     const drawing = drawingOf(checkout);
     const [{ foldProse }, { drawRecord }] = await Promise.all([
       import('../../output/text-width.ts'),

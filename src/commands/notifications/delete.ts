@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../registrations/otp/code-source.ts';
-import { throughByCode } from '../../registrations/otp/verify.ts';
+import { completeWithOtp } from '../../registrations/otp/verify.ts';
 import { t } from '../../texts/translate.ts';
 import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';
@@ -21,7 +21,7 @@ export const deleteNotification = endpointCommand({
   },
   finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();
-    return throughByCode(ctx, flags, data, {
+    return completeWithOtp(ctx, flags, data, {
       what: 'notifications delete',
       by: 'notifications verify',
       again: ctx.commandLine(['notifications', 'delete', args.NOTIFICATION_ID], { yes: ctx.options.yes }),

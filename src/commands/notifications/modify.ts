@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../registrations/otp/code-source.ts';
-import { bankRequestOf, throughByCode } from '../../registrations/otp/verify.ts';
+import { bankRequestOf, completeWithOtp } from '../../registrations/otp/verify.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { notificationArgument } from './arguments.ts';
@@ -35,7 +35,7 @@ export const modify = endpointCommand({
     const client = await ctx.client();
     // Here the bank always wants a code (§4.3): without a request of its own nothing was changed.
     bankRequestOf(data);
-    return throughByCode(ctx, flags, data, {
+    return completeWithOtp(ctx, flags, data, {
       what: 'notifications modify',
       by: 'notifications verify',
       again: ctx.commandLine(['notifications', 'modify', args.NOTIFICATION_ID], {

@@ -3,7 +3,7 @@ import { nameAndId } from '../../cli/find-in-list.ts';
 import { pastedId } from '../../cli/parse-flag-values.ts';
 import { isId } from '../../registrations/find-accounts.ts';
 import { otpFlags } from '../../registrations/otp/code-source.ts';
-import { throughByCode } from '../../registrations/otp/verify.ts';
+import { completeWithOtp } from '../../registrations/otp/verify.ts';
 import { t } from '../../texts/translate.ts';
 import { requireVirtualAccount } from './find-virtual-account.ts';
 
@@ -44,7 +44,7 @@ export const deleteVirtualAccount = endpointCommand({
   },
   finish: async ({ data, input: { flags, args }, ctx, request: { path } }) => {
     const client = await ctx.client();
-    return throughByCode(ctx, flags, data, {
+    return completeWithOtp(ctx, flags, data, {
       what: 'va delete',
       by: 'va verify',
       again: ctx.commandLine(['va', 'delete', args['VA_ID|NUMBER']], { yes: ctx.options.yes }),

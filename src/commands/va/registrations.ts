@@ -4,7 +4,7 @@ import { usageError } from '../../errors.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
-import { type Here, nextCommand, statusText } from '../../registrations/registration-status.ts';
+import { type LocalTime, nextCommand, statusText } from '../../registrations/registration-status.ts';
 import { t } from '../../texts/translate.ts';
 import { commandLineFor, withCommand } from '../../values/command-line.ts';
 import { safeLine } from '../../values/safe-text.ts';
@@ -87,7 +87,7 @@ function describe(
   return `${head}\n  ${folded}\n  ${next ?? look}`;
 }
 
-function summary(registration: Registration, here: Here) {
+function summary(registration: Registration, here: LocalTime) {
   const { id, started_at, base_url, stage, answers, code, phone, virtual_account } = registration;
   return {
     id,

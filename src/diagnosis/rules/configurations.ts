@@ -1,7 +1,7 @@
 /** How each webhook configuration does, by the newest deliveries and transactions. */
 import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import { parseTime } from '../../values/time.ts';
 import { wordOf } from '../../values/word-of.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -130,7 +130,7 @@ function shared({ group: { configurations }, subject, active }: Case): Finding[]
 
 /** Types that the service has added since: of which transfers they tell is not known. */
 function unknownTypes({ attempts }: Group, subject: Subject): Finding[] {
-  const others = attempts.filter(({ event_type }) => event_type && !known(knownTypes, event_type));
+  const others = attempts.filter(({ event_type }) => event_type && !entryFor(knownTypes, event_type));
   return [...grouped(others, ({ event_type }) => event_type)].map(([type, those]) => {
     return note('event-type-unknown', { type }, subject, { evidence: those.map(evidenceOf) });
   });

@@ -2,7 +2,7 @@
  * Why there was no HTTP answer, by the words of whoever sent: codes of Node, undici and OpenSSL, and the messages of curl, Go,
  * Java and Python, since the service may be any program.
  */
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import type { AttemptFacts } from './read-attempt.ts';
 
 /** The first that matches, so what is more precise comes first. */
@@ -79,7 +79,7 @@ type NoAnswerCode = ErrorCode | (typeof byLabel)[keyof typeof byLabel];
  * Undefined for a label of another kind.
  */
 export function codeOfNoAnswer({ label, text, status }: AttemptFacts): NoAnswerCode | undefined {
-  const ofLabel = known(byLabel, label);
+  const ofLabel = entryFor(byLabel, label);
   if (ofLabel === undefined || ofLabel === 'timeout' || ofLabel === 'quota-exceeded' || status !== null) {
     return ofLabel;
   }

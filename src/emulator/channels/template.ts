@@ -1,6 +1,6 @@
 /** The template of a message, §6.4 (assumed). */
 import { type TemplateVariable, templateVariables } from '../../api/endpoints/channels/fields.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import { groupDigits } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { partnerBank } from '../rules/bank-customers.ts';
@@ -50,7 +50,7 @@ export function fillTemplate(
     accumulated: balance === undefined ? '' : formatAmount(balance),
   };
   const text = template.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (written, name) => {
-    const value = names.includes(name) ? known(values, name) : undefined;
+    const value = names.includes(name) ? entryFor(values, name) : undefined;
     if (value === undefined) return written;
     return value && safeLine(value);
   });

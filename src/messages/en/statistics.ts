@@ -1,6 +1,6 @@
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import type { StatisticsParams } from '../../diagnosis/statistics-codes.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import type { Language, Sentences } from '../language.ts';
 
 /** What a label of the delivery log means, in a few words behind it. */
@@ -17,7 +17,7 @@ export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
 };
 
 function named(label: string): string {
-  const words = known(labels as Record<string, string>, label);
+  const words = entryFor(labels as Record<string, string>, label);
   return words === undefined ? label : `${label} (${words})`;
 }
 

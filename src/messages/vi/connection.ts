@@ -1,9 +1,9 @@
 import type { ConnectionParams } from '../../diagnosis/codes.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import type { Sentences } from '../language.ts';
 import { sources } from './diagnosis.ts';
 
-const nameOf = (source: string) => known(sources, source) ?? source;
+const nameOf = (source: string) => entryFor(sources, source) ?? source;
 
 export const connection: Sentences<ConnectionParams> = {
   'node-too-old': ({ node, oldest }) => `Node ${node} quá cũ. Cài Node ${oldest} trở lên.`,

@@ -4,7 +4,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { allowedTries } from '../registration.ts';
 import { stopped } from '../registration-status.ts';
-import { codeOfOneWord, eitherOtpFlag, sayWhereEmulatorHasIt } from './code-source.ts';
+import { codeOfOneWord, eitherOtpFlag, noteEmulatorOtpCommand } from './code-source.ts';
 
 /** A bank request whose OTP a person is asked for. */
 export interface AwaitedCode {
@@ -26,7 +26,7 @@ export interface AwaitedCode {
  * @throws interrupted error if the user stops
  */
 export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
-  if ((awaited.troubled || triesLeft(awaited) === 0) && (await askWayOn(ctx, awaited)) === 'new code') {
+  if ((awaited.troubled || triesLeft(awaited) === 0) && (await askNextAction(ctx, awaited)) === 'new code') {
     return 'new code';
   }
   for (;;) {
@@ -37,7 +37,7 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
       ctx.warn(t('a code is one word; nothing was sent'));
       continue;
     }
-    const way = await askWayOn(ctx, awaited, { late: code !== undefined });
+    const way = await askNextAction(ctx, awaited, { late: code !== undefined });
     if (way === 'new code') return way;
     if (code !== undefined) return { code };
   }
@@ -48,7 +48,7 @@ async function askOtp(
   { phone = t('the registered phone'), left }: AwaitedCode,
 ): Promise<string> {
   ctx.note(t('The bank sent a code to {0}{1}.', safeCell(phone), validity(left())));
-  await sayWhereEmulatorHasIt(ctx);
+  await noteEmulatorOtpCommand(ctx);
   const prompts = await ctx.prompts();
   return prompts.secret({
     message: t('The OTP (hidden; Enter alone for other choices):'),
@@ -64,7 +64,7 @@ function validity(left: number | undefined): string {
   return left === 0 ? t('; its 5 minutes are over') : t(', valid for {0} more', formatDuration(left));
 }
 
-async function askWayOn(
+async function askNextAction(
   ctx: Context,
   awaited: AwaitedCode,
   { late = false } = {},

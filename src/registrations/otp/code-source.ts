@@ -108,7 +108,7 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
     if (code === '') throw usageError(t('{0} is empty', '--code -'));
     return code;
   }
-  await sayWhereEmulatorHasIt(ctx);
+  await noteEmulatorOtpCommand(ctx);
   const prompts = await ctx.prompts();
   const answer = await prompts.secret({
     message: t('The OTP that the bank sent (hidden):'),
@@ -119,14 +119,14 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
 }
 
 /** Tells how to see the OTP if the service is the emulator, which sends nothing to a phone. */
-export async function sayWhereEmulatorHasIt(ctx: Context): Promise<void> {
+export async function noteEmulatorOtpCommand(ctx: Context): Promise<void> {
   if (!ctx.options.interactive) return;
   const otp = await emulatorOtp(ctx);
   if (otp) ctx.note(t('The emulator has the code, in another terminal: {0}', otp));
 }
 
 /** How a script gets the OTPs if the service is the emulator; otherwise undefined. */
-export async function codesOfEmulator(ctx: Context): Promise<Said | undefined> {
+export async function emulatorOtpHint(ctx: Context): Promise<Said | undefined> {
   const otp = await emulatorOtp(ctx);
   return otp && t('With the emulator: {0}', `--otp-command ${shellWord(otp)}`);
 }

@@ -23,10 +23,10 @@ export interface RefusedCode {
  */
 export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode): PayconfirmError {
   if (error.kind !== 'refused' || error.status !== 400) return error;
-  return error.with({ hint: (commandLine) => waysOn(refused, commandLine) });
+  return error.with({ hint: (commandLine) => nextCommands(refused, commandLine) });
 }
 
-function waysOn({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): Said[] {
+function nextCommands({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): Said[] {
   const anew = previous.map((line) => indented(commandLine(...line)));
   if (request && isSpent(request, now)) {
     return [t('The bank takes no more codes for this request. Ask for a new one:'), ...anew];

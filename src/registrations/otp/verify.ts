@@ -15,7 +15,7 @@ import { type CodeSource, codeSource, type OtpInput } from './code-source.ts';
 export type MaybePending = { bank_request?: { id?: string } } | null;
 
 /** A change by a single command that the bank makes only after an OTP. */
-export interface Change<Data extends MaybePending> {
+export interface PendingChange<Data extends MaybePending> {
   /** `va delete`; --otp-command gets it as the step. */
   what: string;
   /** The command to continue later, such as `va verify`. */
@@ -35,11 +35,11 @@ export interface Change<Data extends MaybePending> {
  * no OTP, nothing more is sent. Without an OTP the change is not made. Then it returns the reply with the
  * bank request, and the command exits with 6 and the next command.
  */
-export async function throughByCode<Data extends MaybePending>(
+export async function completeWithOtp<Data extends MaybePending>(
   ctx: Context,
   flags: OtpInput,
   data: Data,
-  change: Change<Data>,
+  change: PendingChange<Data>,
 ): Promise<unknown> {
   const bankRequestId = data?.bank_request?.id;
   if (!bankRequestId) {
@@ -76,7 +76,7 @@ export async function throughByCode<Data extends MaybePending>(
 export async function verifyByCode<Data extends MaybePending>(
   ctx: Context,
   source: CodeSource | undefined,
-  pending: Change<Data> & { bankRequestId: string },
+  pending: PendingChange<Data> & { bankRequestId: string },
 ): Promise<Pick<CallResult<unknown>, 'data' | 'differences'>> {
   const { what, by } = pending;
   const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'CODE' });
@@ -103,7 +103,7 @@ export async function verifyByCode<Data extends MaybePending>(
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
     const another = isSpent(request, ctx.clock.now()) ? undefined : next(request.id);
-    throw goOnWith(error, another, pending.again);
+    throw withNextCommands(error, another, pending.again);
   }
 }
 
@@ -123,7 +123,7 @@ export function bankRequestOf(data: MaybePending): string {
 /** Undefined for a rejected OTP, if a person can enter another one. */
 async function verifyOrWarn(
   ctx: Context,
-  change: Pick<Change<never>, 'by' | 'asked'>,
+  change: Pick<PendingChange<never>, 'by' | 'asked'>,
   bankRequestId: string,
   code: string,
 ) {
@@ -139,7 +139,7 @@ async function verifyOrWarn(
 
 async function verify(
   ctx: Context,
-  { by, asked }: Pick<Change<never>, 'by' | 'asked'>,
+  { by, asked }: Pick<PendingChange<never>, 'by' | 'asked'>,
   bank_request_id: string,
   code: string,
 ) {
@@ -154,7 +154,11 @@ async function verify(
 const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ctx.clock.now(), tries: 0 });
 
 /** `verify`: the command that sends another OTP; undefined if the bank accepts none for this request. */
-function goOnWith(error: PayconfirmError, verify: string | undefined, again: string): PayconfirmError {
+function withNextCommands(
+  error: PayconfirmError,
+  verify: string | undefined,
+  again: string,
+): PayconfirmError {
   const lost = error instanceof NetworkError && !error.neverSent;
   const ways = [
     ...(verify ? [t('The bank waits for its code. Go on with: {0}', verify)] : []),

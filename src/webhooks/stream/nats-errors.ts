@@ -1,6 +1,6 @@
 import { type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { type Said, type Sentence, t } from '../../texts/translate.ts';
-import { known } from '../../values/known-key.ts';
+import { entryFor } from '../../values/known-key.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { StreamAddress } from './stream-address.ts';
 
@@ -17,7 +17,7 @@ export function natsFailure(error: unknown, { servers, stream }: StreamAddress):
   const { name, message } = error as Error;
   // Node's own, of a name or a socket, have a code.
   const other = 'code' in (error as Error) ? unreachable : failed;
-  const { kind, words, hint } = specialOf(error, message) ?? known(meanings, name) ?? other;
+  const { kind, words, hint } = specialOf(error, message) ?? entryFor(meanings, name) ?? other;
   const values = [servers.join(', '), safeCell(message), stream] as const;
   const advice = name === 'JetStreamApiError' ? (hint ?? hintOf(message)) : hint;
   return new PayconfirmError(kind, t(words, ...values), {

@@ -5,7 +5,7 @@ import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { explainRefusedCode } from '../../../src/registrations/otp/refused-code.ts';
-import { bankRequestOf, throughByCode } from '../../../src/registrations/otp/verify.ts';
+import { bankRequestOf, completeWithOtp } from '../../../src/registrations/otp/verify.ts';
 import { asIs } from '../../../src/texts/translate.ts';
 import { commandLineFor, renderText, type Text } from '../../../src/values/command-line.ts';
 import { saying } from '../../harness/saying.ts';
@@ -32,7 +32,7 @@ interface Given {
   interactive?: boolean;
   command?: string;
   by?: 'va verify' | 'notifications verify';
-  data?: Parameters<typeof throughByCode>[2];
+  data?: Parameters<typeof completeWithOtp>[2];
 }
 
 /** `va delete`, answered with a bank request, by a person or a script. */
@@ -78,7 +78,7 @@ async function seeThrough({
     wait: startWaitBy(systemClock),
   } as unknown as Context;
   let repeats = 1;
-  const result = throughByCode(ctx, { 'otp-command': command, 'otp-stdin': undefined }, data, {
+  const result = completeWithOtp(ctx, { 'otp-command': command, 'otp-stdin': undefined }, data, {
     what: 'va delete',
     by,
     again: 'payconfirm va delete v1',

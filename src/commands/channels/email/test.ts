@@ -1,7 +1,7 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { isRecord } from '../../../values/is-record.ts';
-import { known } from '../../../values/known-key.ts';
+import { entryFor } from '../../../values/known-key.ts';
 import { joined } from '../configuration-view.ts';
 import { emailId } from './configurations.ts';
 
@@ -23,7 +23,7 @@ function skippedOf({ skipped }: Record<string, unknown>): unknown {
   const lines = skipped.map((one) => {
     if (!isRecord(one)) return String(one);
     const reason = String(one.reason);
-    const meaning = known(meanings, reason);
+    const meaning = entryFor(meanings, reason);
     return `${one.email}: ${reason}${meaning === undefined ? '' : `, ${meaning}`}`;
   });
   return lines.length > 0 ? lines.join('; ') : undefined;

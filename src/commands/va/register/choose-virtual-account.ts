@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import type { PayconfirmError } from '../../../errors.ts';
-import type { Alike, Notification } from '../../../registrations/find-accounts.ts';
+import type { Notification, SimilarAccount } from '../../../registrations/find-accounts.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
-import { stopped, WithWaysOn } from '../../../registrations/registration-status.ts';
+import { NextCommandsError, stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
@@ -12,15 +12,18 @@ import { formatTime, parseTime } from '../../../values/time.ts';
  * Which virtual account is this registration's, of those that look like it. Enter alone decides nothing.
  * @throws the error that ends the registration for now, where the person wants to find out first
  */
-export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<VirtualAccount | 'none'> {
-  ctx.warn(t('The answer to the first code was lost. {0}', sinceThen(alike)));
+export async function askWhichAccount(
+  ctx: Context,
+  similar: readonly SimilarAccount[],
+): Promise<VirtualAccount | 'none'> {
+  ctx.warn(t('The answer to the first code was lost. {0}', similarAccountsText(similar)));
   const prompts = await ctx.prompts();
   const chosen = await prompts.select<VirtualAccount | 'none' | 'stop'>({
     message: t('Which one is of this registration?'),
     flag: '--va-id',
     choices: [
       { name: t('stop here, find out, and resume later'), value: 'stop' },
-      ...alike.map((one) => ({ name: asIs(inWords(one, ctx.options.timeZone)), value: one.account })),
+      ...similar.map((one) => ({ name: asIs(inWords(one, ctx.options.timeZone)), value: one.account })),
       { name: t('none of these: go on with a code'), value: 'none' },
     ],
   });
@@ -29,34 +32,34 @@ export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<V
 }
 
 /** Where nobody can be asked: how to say it. `trouble`: why the answer is not known, when that was just now. */
-export function whoseIsNotKnown(
+export function unknownAccountError(
   registration: Registration,
-  alike: readonly Alike[],
+  similar: readonly SimilarAccount[],
   trouble: Trouble | undefined,
   timeZone: string,
 ): PayconfirmError {
   const resume = (flags: Flags) =>
     commandLineFor(registration.profile)(['va', 'register'], { resume: registration.id, ...flags });
   const hint = [
-    ...(trouble ? [sinceThen(alike)] : []),
-    ...alike.map((one) =>
+    ...(trouble ? [similarAccountsText(similar)] : []),
+    ...similar.map((one) =>
       t('{0}: if it is of this one, {1}', inWords(one, timeZone), resume({ 'va-id': one.account.id })),
     ),
     t('If none is: {0}', resume({ 'new-code': true })),
   ];
   if (trouble)
-    return new WithWaysOn(trouble.kind, asIs(trouble.message), { ...trouble, hint, cause: trouble });
-  return new WithWaysOn(
+    return new NextCommandsError(trouble.kind, asIs(trouble.message), { ...trouble, hint, cause: trouble });
+  return new NextCommandsError(
     'usage',
     t(
       '--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. {0}',
-      sinceThen(alike),
+      similarAccountsText(similar),
     ),
     { hint },
   );
 }
 
-function sinceThen({ length }: readonly Alike[]): Said {
+function similarAccountsText({ length }: readonly SimilarAccount[]): Said {
   return length === 1
     ? t(
         'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.',
@@ -68,7 +71,7 @@ function sinceThen({ length }: readonly Alike[]): Said {
 }
 
 /** `96SHOP000000000001, made 2026-11-21 08:00:00 +07, steps 3 and 4 not begun`. */
-function inWords({ account, notification }: Alike, timeZone: string): string {
+function inWords({ account, notification }: SimilarAccount, timeZone: string): string {
   const made = parseTime(account.created_at);
   return [
     account.virtual_account_number,

@@ -2,7 +2,7 @@ import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import type { Notification } from '../../../registrations/find-accounts.ts';
-import { codeSource, codesOfEmulator, eitherOtpFlag } from '../../../registrations/otp/code-source.ts';
+import { codeSource, eitherOtpFlag, emulatorOtpHint } from '../../../registrations/otp/code-source.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../../registrations/registration-files.ts';
 import { withStatus } from '../../../registrations/registration-status.ts';
@@ -20,7 +20,7 @@ import { registeredView } from '../view.ts';
 import { askAnswers, missingAnswers } from './answer-prompts.ts';
 import { args, flags, type RegisterInput } from './register-flags.ts';
 import { sayRegistered } from './registered-message.ts';
-import { conversation } from './registration-prompts.ts';
+import { registrationPrompts } from './registration-prompts.ts';
 import { openSession } from './registration-session.ts';
 
 interface Registered {
@@ -86,8 +86,8 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
     const registration = resumed ? stillKept(claimed, resumed) : begun.registration;
     if (registration.stage === 'registered')
       ctx.note(t('All four steps were done before. Nothing is left to do.'));
-    const talk = conversation(ctx, { ...input.flags, phone: begun.phone }, source);
-    const parts = { journal, claimed, start: registration, talk, resumed: resumed !== undefined };
+    const conversation = registrationPrompts(ctx, { ...input.flags, phone: begun.phone }, source);
+    const parts = { journal, claimed, start: registration, conversation, resumed: resumed !== undefined };
     const session = await openSession(parts, ctx);
     try {
       const given = input.flags['va-id'];
@@ -142,7 +142,7 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
   if (!flags['otp-command'] && !flags['otp-stdin'] && !options.dryRun) {
     missing.push({
       field: t(eitherOtpFlag),
-      message: [t('gives the two codes that the bank sends'), await codesOfEmulator(ctx)]
+      message: [t('gives the two codes that the bank sends'), await emulatorOtpHint(ctx)]
         .filter(Boolean)
         .join('. '),
     });
@@ -221,5 +221,5 @@ async function takeGiven(session: RegistrationSession, given: string): Promise<v
       t('virtual account {0} has {1}; registration {2} asked for {3}', safeCell(number), has, id, asked),
     );
   }
-  await session.takeForOurs(account);
+  await session.claimAccount(account);
 }

@@ -15,7 +15,7 @@ import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
 import { asIs, joined, type Said, t } from '../../../texts/translate.ts';
 import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
-import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
+import { askWhichAccount, unknownAccountError } from './choose-virtual-account.ts';
 import type { RegisterInput } from './register-flags.ts';
 import { confirmRequest } from './request-summary.ts';
 
@@ -23,7 +23,7 @@ import { confirmRequest } from './request-summary.ts';
 type ConversationFlags = Pick<RegisterInput['flags'], 'phone' | 'realtime' | 'username' | 'new-code'>;
 
 /** Asks a person where flags give no answer; where nobody can be asked, trouble ends the registration. */
-export function conversation(
+export function registrationPrompts(
   ctx: Context,
   flags: ConversationFlags,
   source: CodeSource | undefined,
@@ -113,11 +113,11 @@ export function conversation(
       return registration.reporting;
     },
 
-    whichIsOurs: async (registration, alike, trouble) => {
+    chooseAccount: async (registration, similar, trouble) => {
       if (mayRepeat) return 'none';
-      if (!interactive) throw whoseIsNotKnown(registration, alike, trouble, ctx.options.timeZone);
+      if (!interactive) throw unknownAccountError(registration, similar, trouble, ctx.options.timeZone);
       if (trouble) tell(trouble);
-      return askWhose(ctx, alike);
+      return askWhichAccount(ctx, similar);
     },
   };
 }

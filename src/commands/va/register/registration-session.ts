@@ -7,16 +7,16 @@ import type { RegistrationSession } from '../../../registrations/take-steps.ts';
 import { t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
-interface SessionParts extends Pick<RegistrationSession, 'talk' | 'resumed'> {
+interface SessionParts extends Pick<RegistrationSession, 'conversation' | 'resumed'> {
   journal: RegistrationJournal;
   claimed: ClaimedRegistration;
   /** As it is when the session begins. */
   start: Registration;
 }
 
-/** Where a registration is worked on: the service, the journal, the talk with the user. */
+/** The session of a registration: the service, the journal, and the prompts. */
 export async function openSession(
-  { journal, claimed, start, talk, resumed }: SessionParts,
+  { journal, claimed, start, conversation, resumed }: SessionParts,
   ctx: Context,
 ): Promise<RegistrationSession> {
   const client = await ctx.client();
@@ -25,9 +25,9 @@ export async function openSession(
   const session: RegistrationSession = {
     client,
     clock: ctx.clock,
-    talk,
+    conversation,
     resumed,
-    others: async () => (await owners()).flatMap(({ virtual_account }) => virtual_account?.id ?? []),
+    idsOfOthers: async () => (await owners()).flatMap(({ virtual_account }) => virtual_account?.id ?? []),
     get registration() {
       return registration;
     },
@@ -45,7 +45,7 @@ export async function openSession(
       }
       registration = next;
     },
-    takeForOurs: (account) =>
+    claimAccount: (account) =>
       journal.alone(account.id, async () => {
         const owner = (await owners()).find(({ virtual_account }) => virtual_account?.id === account.id);
         const { virtual_account_number: number } = account;

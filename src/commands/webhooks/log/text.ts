@@ -11,7 +11,7 @@ import { bodyLines, payloadText, section } from '../../../output/payload-text.ts
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
-import { known } from '../../../values/known-key.ts';
+import { entryFor } from '../../../values/known-key.ts';
 import { safeCell, safeLine, safeText } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
@@ -56,7 +56,7 @@ function facts(delivery: DeliveryReport, render: RenderContext, { report }: Lang
     [report.time, timeText(delivery, render)],
     [
       report.kind,
-      safeLine(delivery.payload?.event ?? known(kinds, delivery.event_type) ?? delivery.event_type),
+      safeLine(delivery.payload?.event ?? entryFor(kinds, delivery.event_type) ?? delivery.event_type),
     ],
     [report.url, safeLine(delivery.endpoint_url)],
     [report.configuration, belongs.join(` ${report.or} `) || report.noConfiguration],

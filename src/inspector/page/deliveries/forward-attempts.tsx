@@ -1,4 +1,4 @@
-import { known } from '../../../values/known-key.ts';
+import { entryFor } from '../../../values/known-key.ts';
 import type { Row } from '../../delivery-row.ts';
 import type { Handed } from '../../page-data.ts';
 import { duration, line, lines, time } from '../format.ts';
@@ -32,7 +32,7 @@ export function Handings({ handed, logged }: { handed: readonly Handed[]; logged
             {time(one.at, about.timeZone)} · <strong>{resultWords(one.result, t)}</strong> ·{' '}
             {duration(one.took, language)}
             {one.attempts > 1 ? ` · ${t.tries(one.attempts)}` : ''}
-            {one.sent === null ? '' : ` · ${known(t.sentAs, one.sent) ?? line(one.sent)}`}
+            {one.sent === null ? '' : ` · ${entryFor(t.sentAs, one.sent) ?? line(one.sent)}`}
             <br />
             <span class="to">{line(one.target)}</span>
           </span>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { known } from '../../../values/known-key.ts';
+import { entryFor } from '../../../values/known-key.ts';
 import { type ResendMode, resendModes } from '../../../webhooks/journal/resend-modes.ts';
 import type { Answer } from '../../data-source.ts';
 import type { Again, Delivery } from '../../page-data.ts';
@@ -80,10 +80,10 @@ export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): 
 function Sent({ sent, took }: { sent: Again; took: string }) {
   const { t } = useShell();
   const words = [
-    `${t.sent}: ${known(t.sentAs, sent.sent) ?? line(sent.sent)}`,
+    `${t.sent}: ${entryFor(t.sentAs, sent.sent) ?? line(sent.sent)}`,
     ...(sent.signedWith === null
       ? []
-      : [`${t.signedWith} ${known(t.secrets, sent.signedWith) ?? line(sent.signedWith)}`]),
+      : [`${t.signedWith} ${entryFor(t.secrets, sent.signedWith) ?? line(sent.signedWith)}`]),
     answerOf(sent, t),
     took,
   ];
