@@ -6,7 +6,7 @@ import { NetworkError } from '../src/api/replies/network-error.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { type ErrorContext, type ErrorKind, PayconfirmError } from '../src/errors.ts';
 import { NoAnswer } from '../src/io/time-budget.ts';
-import { NextCommandsError } from '../src/registrations/registration-status.ts';
+import { WithNextCommands } from '../src/registrations/registration-status.ts';
 import { asIs } from '../src/texts/translate.ts';
 
 const kinds = Object.keys(exitCodes) as ErrorKind[];
@@ -26,7 +26,7 @@ const classes: Record<string, () => PayconfirmError[]> = {
     [true, false].map((neverSent) => new NetworkError(asIs('what happened'), { ...context, neverSent })),
   MissingEndpoint: () => [new MissingEndpoint('refused', asIs('what happened'), context)],
   NoAnswer: () => [new NoAnswer(10_000)],
-  NextCommandsError: () => [new NextCommandsError('refused', asIs('what happened'), context)],
+  WithNextCommands: () => [new WithNextCommands('refused', asIs('what happened'), context)],
 };
 
 /** All that an error holds, also what is not enumerated, but for where it was made. */

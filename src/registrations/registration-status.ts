@@ -105,7 +105,7 @@ export function stopped(): PayconfirmError {
 }
 
 /** An error whose hint already has all possible next commands. */
-export class NextCommandsError extends PayconfirmError {}
+export class WithNextCommands extends PayconfirmError {}
 
 /** The error that stops a registration, with its status and the next command. */
 export function withStatus(
@@ -117,7 +117,7 @@ export function withStatus(
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
   const where = statusText(registration, here);
-  if (error instanceof NextCommandsError) return error.with({ hint: below(where, hint) });
+  if (error instanceof WithNextCommands) return error.with({ hint: below(where, hint) });
   const command = nextCommand(registration, here.now);
   const withNewCode = commandLineFor(registration.profile)(['va', 'register'], flagsFor(registration, true));
   const codeRefused = kind === 'refused' && registration.code !== undefined;

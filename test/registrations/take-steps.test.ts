@@ -74,7 +74,7 @@ function begin(talk: Talk, given: Partial<Registration> = {}, resumed = false, o
       at: ({ stage }: Registration) => stages.push(stage),
       say: (text: string) => said.push(text),
       ...Object.fromEntries(
-        ['phone', 'correct', 'code', 'mayAskAgain', 'reporting', 'whichIsOurs'].map((name) => [
+        ['phone', 'correct', 'code', 'mayAskAgain', 'reporting', 'chooseAccount'].map((name) => [
           name,
           ask(name),
         ]),
@@ -218,12 +218,12 @@ describe('a first code of which no answer came', () => {
     const events = await run.steps();
     expect(events.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
     expect(run.stages).toEqual(['new', 'step-1-done', 'step-2-sent', 'step-2-done', 'step-3-done']);
-    const [, registration, alike] = run.asked.find(([name]) => name === 'whichIsOurs')!;
+    const [, registration, alike] = run.asked.find(([name]) => name === 'chooseAccount')!;
     expect([registration, alike]).toMatchObject([
       { stage: 'step-2-sent' },
       [{ account: run.session.registration.virtual_account, notification: undefined }],
     ]);
-    expect(run.questions()).toEqual(['phone', 'code', 'whichIsOurs: network', 'reporting', 'code']);
+    expect(run.questions()).toEqual(['phone', 'code', 'chooseAccount: network', 'reporting', 'code']);
   });
 
   test('none of those shown: they are not shown again, and the next code is asked for', async () => {
@@ -281,7 +281,7 @@ describe('a first code of which no answer came', () => {
     };
     const run = begin(talk, { ...before, stage: 'step-1-done', code: unanswered });
     await run.steps();
-    expect(run.questions()).toEqual(['whichIsOurs', 'reporting', 'code']);
+    expect(run.questions()).toEqual(['chooseAccount', 'reporting', 'code']);
     expect(run.asked[0]![1]).toMatchObject({ stage: 'step-2-sent' });
     expect(run.session.registration.virtual_account).toEqual(made);
   });

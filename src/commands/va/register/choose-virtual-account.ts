@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { PayconfirmError } from '../../../errors.ts';
 import type { Notification, SimilarAccount } from '../../../registrations/find-accounts.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
-import { NextCommandsError, stopped } from '../../../registrations/registration-status.ts';
+import { stopped, WithNextCommands } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
@@ -48,8 +48,8 @@ export function unknownAccountError(
     t('If none is: {0}', resume({ 'new-code': true })),
   ];
   if (trouble)
-    return new NextCommandsError(trouble.kind, asIs(trouble.message), { ...trouble, hint, cause: trouble });
-  return new NextCommandsError(
+    return new WithNextCommands(trouble.kind, asIs(trouble.message), { ...trouble, hint, cause: trouble });
+  return new WithNextCommands(
     'usage',
     t(
       '--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. {0}',
