@@ -17,6 +17,8 @@ export interface Words {
   /** Contains no text of strangers, because it becomes a header. */
   subject: string;
   text: string;
+  /** Of the transaction that the notice is about. */
+  transaction_code: string | null;
 }
 
 /** The text for a configuration without a template, in Vietnamese. */
@@ -26,6 +28,7 @@ export function noticeText(notice: Notice): Words {
       return {
         subject: `Nhận ${formatAmount(notice.transfer.amount)} ₫`,
         text: transferText(notice.transfer),
+        transaction_code: notice.transfer.transaction_code,
       };
     case 'CHECKOUT_PAID':
       return {
@@ -35,6 +38,7 @@ export function noticeText(notice: Notice): Words {
           `Số tiền: ${formatAmount(notice.amount)} ₫`,
           `Mã giao dịch: ${safeLine(notice.transaction_code)}`,
         ].join('\n'),
+        transaction_code: notice.transaction_code,
       };
     case 'WEBHOOK_FAILED':
       return {
@@ -44,6 +48,7 @@ export function noticeText(notice: Notice): Words {
           `Địa chỉ: ${safeLine(notice.endpoint_url)}`,
           `Mã giao dịch: ${safeLine(notice.transaction_code ?? undefined)}`,
         ].join('\n'),
+        transaction_code: notice.transaction_code,
       };
     case 'VA_CREATED':
       return {
@@ -52,22 +57,8 @@ export function noticeText(notice: Notice): Words {
           `Tài khoản ảo mới: ${safeLine(notice.virtual_account_number)}`,
           `Nội dung: ${safeLine(notice.content ?? undefined)}`,
         ].join('\n'),
+        transaction_code: null,
       };
-    default:
-      return notice satisfies never;
-  }
-}
-
-/** The code of the transaction that the notice is about. */
-export function noticeCode(notice: Notice): string | null {
-  switch (notice.event) {
-    case 'TRANSACTION_IN':
-      return notice.transfer.transaction_code;
-    case 'CHECKOUT_PAID':
-    case 'WEBHOOK_FAILED':
-      return notice.transaction_code;
-    case 'VA_CREATED':
-      return null;
     default:
       return notice satisfies never;
   }

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import type { EmailRow, ZaloRow } from '../store/tables.ts';
 import { type ConfigurationTable, configurationsFor } from './configurations.ts';
 import { isSubscribed, recipientsOf } from './email.ts';
-import { type Notice, noticeCode, noticeText } from './notice-text.ts';
+import { type Notice, noticeText } from './notice-text.ts';
 import { putIntoOutbox } from './outbox.ts';
 import { fillTemplate } from './template.ts';
 
@@ -44,16 +44,15 @@ export function notifyGroup(
   notice: Notice & { kind?: 'TEST' },
 ): string {
   const hasTemplate = notice.event === 'TRANSACTION_IN' && message_template !== null;
-  const text = hasTemplate
-    ? fillTemplate(message_template, notice.transfer, channel)
-    : noticeText(notice).text;
+  const words = noticeText(notice);
+  const text = hasTemplate ? fillTemplate(message_template, notice.transfer, channel) : words.text;
   putIntoOutbox(service, client_id, {
     channel,
     recipient: group_id,
     event_type: notice.kind ?? notice.event,
     subject: null,
     text,
-    transaction_code: noticeCode(notice),
+    transaction_code: words.transaction_code,
   });
   return text;
 }
@@ -67,7 +66,6 @@ function notifyRecipients(service: Service, row: EmailRow, notice: Notice): void
       event_type: notice.event as EmailEvent,
       recipient: recipient.email,
       ...noticeText(notice),
-      transaction_code: noticeCode(notice),
     };
     service.emails.add(email, recipient);
   }

@@ -75,11 +75,11 @@ export function testTransfer(
   dummy: boolean,
 ): ReportedTransfer {
   return {
-    bank_name: partnerBank.name,
-    account_number: '0000000000',
     amount: 500_000,
     description: dummy ? 'DUMMY TRANSACTION' : 'TEST TRANSACTION',
     transfer_date: transferDate(now()),
     transaction_code: dummy ? 'DUMMY123' : `TEST-${random.uuid()}`,
+    account_number: '0000000000',
+    bank_name: partnerBank.name,
   };
 }

@@ -1,7 +1,7 @@
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
+import { testTransfer } from '../channels/template.ts';
 import { type DeliveryTarget, describeAttempt } from '../deliveries/attempt.ts';
 import { writeLog } from '../deliveries/queue.ts';
-import { partnerBank } from '../rules/bank-customers.ts';
 import { defaultApiKeyName, webhookView } from '../rules/webhooks.ts';
 import { invalid } from '../server/handler-result.ts';
 import { newRow, type Service } from '../service.ts';
@@ -99,14 +99,6 @@ function checkTarget(
 /**
  * The simulated payload of §6.2: constants, no account of the client. Only a dummy's code is fixed (assumed).
  */
-function testPayload({ random }: Service, dummy: boolean) {
-  return {
-    amount: 500_000,
-    description: dummy ? 'DUMMY TRANSACTION' : 'TEST TRANSACTION',
-    transfer_date: '08:00:00 01/01/2026',
-    transaction_code: dummy ? 'DUMMY123' : `TEST-${random.uuid()}`,
-    account_number: '0000000000',
-    bank_name: partnerBank.name,
-    type: 'income',
-  };
+function testPayload(service: Service, dummy: boolean) {
+  return { ...testTransfer(service, dummy), transfer_date: '08:00:00 01/01/2026', type: 'income' };
 }

@@ -95,7 +95,6 @@ export const emailHandlers = {
         event_type: 'TEST' as const,
         recipient: email,
         ...words,
-        transaction_code: transfer.transaction_code,
       };
       return { email, ...(await service.emails.sendNow(message, recipient)) };
     });
