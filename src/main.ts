@@ -27,7 +27,7 @@ import { put, ReaderGone } from './output/stdout-sink.ts';
 import type { View } from './output/view.ts';
 import { reportError, wantsJson } from './report-error.ts';
 import { loadHelp, speaking } from './texts/speaking.ts';
-import { inEnglish } from './texts/translate.ts';
+import { inEnglish, t } from './texts/translate.ts';
 import { isRecord } from './values/is-record.ts';
 import { createSecrets } from './values/redact-secrets.ts';
 import { toJson } from './values/safe-json.ts';
@@ -158,7 +158,9 @@ function sayUnprinted(value: unknown, { detail = [] }: View, stderr: Output): vo
   for (const { key } of detail) {
     const secret = value[key];
     if (isSecretName(key) && typeof secret === 'string') {
-      stderr.write(`warning: ${key} could not be printed, and is not shown again: ${safeCell(secret)}\n`);
+      stderr.write(
+        `${t('warning:')} ${t('{0} could not be printed, and is not shown again: {1}', key, safeCell(secret))}\n`,
+      );
     }
   }
 }

@@ -137,8 +137,8 @@ function updateTotal(total: number | undefined, reading: Reading): void {
 function checkComplete({ total, grown, from, fresh, again }: Reading, more: boolean): void {
   const short = total === undefined ? more : from + fresh + Math.min(again, grown) < total;
   if (!short) return;
-  const holds = total === undefined ? 'more follow' : `it holds ${total}`;
-  const gave = from === 0 ? `gave ${fresh}` : `gave ${fresh} after the first ${from}`;
+  const holds = total === undefined ? t('more follow') : t('it holds {0}', total);
+  const gave = from === 0 ? t('gave {0}', fresh) : t('gave {0} after the first {1}', fresh, from);
   throw new PayconfirmError('service', t('the list says that {0}, and {1}', holds, gave), {
     hint: t('some of it is missing: run it again; if it stays so, tell the service’s operator'),
   });

@@ -1,5 +1,6 @@
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
+import { t } from '../texts/translate.ts';
 import { NetworkError } from './replies/network-error.ts';
 import { isHtml } from './replies/reply.ts';
 import type { HttpReply } from './transport.ts';
@@ -88,9 +89,11 @@ function timeLeftWithoutOutage(outcome: Outcome, retries: number): number {
 function outageOf(outcome: Outcome): string | undefined {
   if (outcome instanceof NetworkError) return outcome.message;
   const { status, text } = outcome;
-  if ([429, 502, 503, 504].includes(status)) return `the service answered ${status}`;
+  if ([429, 502, 503, 504].includes(status)) return t('the service answered {0}', status);
   // HTML with a failing status below 500 is a wrong address, which stays wrong.
-  return isHtml(text) && (status < 300 || status >= 500) ? `the reply is HTML (status ${status})` : undefined;
+  return isHtml(text) && (status < 300 || status >= 500)
+    ? t('the reply is HTML (status {0})', status)
+    : undefined;
 }
 
 function networkErrorOf(error: unknown): NetworkError {

@@ -53,7 +53,11 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     async send(request) {
       const { hostname, protocol } = request.url;
-      checkCredentialDestination('the credentials', { hostname, encrypted: protocol === 'https:' }, options);
+      checkCredentialDestination(
+        t('the credentials'),
+        { hostname, encrypted: protocol === 'https:' },
+        options,
+      );
       loading ??= start();
       const { direct, proxied } = await loading;
       signal.throwIfAborted();
@@ -110,7 +114,7 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
   const { username, password, hostname, protocol } = new URL(httpsProxy);
   if (username || password) {
     const encrypted = protocol === 'https:';
-    checkCredentialDestination('the password of HTTPS_PROXY', { hostname, encrypted }, options);
+    checkCredentialDestination(t('the password of HTTPS_PROXY'), { hostname, encrypted }, options);
   }
   const [{ default: ProxyAgent }, { default: AnyDispatcher }, { default: connect }] = await Promise.all([
     import('undici/lib/dispatcher/env-http-proxy-agent.js'),

@@ -1,4 +1,5 @@
 /** What the values of a line break, said by the names of its flags and arguments. */
+
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { uuidOrStart } from '../api/endpoints/fields.ts';
 import { redactBody } from '../api/redact.ts';
@@ -13,6 +14,7 @@ import { isSecretName } from '../values/secret-names.ts';
 import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { allowedValues, documentedRule } from './allowed-values.ts';
 import type { ArgumentDefinition, CommandDefinition, Target } from './definition.ts';
+import { placeholder } from './placeholder.ts';
 
 /** What was typed, by the names of flags and arguments. */
 export interface Given {
@@ -101,7 +103,8 @@ function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSourc
   const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
   if (flag) return `--${flag}`;
   const argument = args.find(isArgumentOf(target));
-  return argument?.name ?? `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
+  if (argument) return placeholder(argument.name);
+  return `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
 }
 
 /** One that goes nowhere is judged by its own rule, under its name. */
@@ -113,7 +116,7 @@ const isArgumentOf =
 /** What an argument is, or an id, and where it comes from: a rule alone leads nobody to it. */
 function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string[] {
   const argument = args.find(isArgumentOf(target));
-  if (argument) return [`${argument.name}: ${translated(argument.summary)}`];
+  if (argument) return [`${placeholder(argument.name)}: ${translated(argument.summary)}`];
   const [name, flag] = Object.entries(flags).find(([, { to }]) => to === target) ?? [];
   return flag?.value === 'ID' ? [`--${name} ID: ${translated(flag.summary)}`] : [];
 }

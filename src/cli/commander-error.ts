@@ -4,6 +4,7 @@ import { ownCommand } from '../values/command-line.ts';
 import { didYouMean, isTypingError } from '../values/similar-names.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
+import { placeholder } from './placeholder.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
 
 /** What commander says of a line that it refuses. */
@@ -101,7 +102,7 @@ function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
     };
   }
   const argument = argumentNamed(name, path.at(-1));
-  if (argument) return { hint: t('it is given without a flag: {0}', `${line} ${argument}`) };
+  if (argument) return { hint: t('it is given without a flag: {0}', `${line} ${placeholder(argument)}`) };
   // `-version` is read as letters.
   const single = words.find((word) => /^-[a-z]{2}/.test(word) && word.includes(name));
   const meant = single && suggestedFlags(`-${single}`, path, tree);

@@ -1,4 +1,5 @@
 import type { FlagDefinition } from './definition.ts';
+import { placeholder } from './placeholder.ts';
 
 /** A flag's default as one would type it; a duration is kept in milliseconds. */
 export function flagDefault({ type = 'string', default: value }: FlagDefinition): string | undefined {
@@ -26,7 +27,7 @@ export function flagSpelling(
   { type, short, negatable, value = 'VALUE' }: FlagDefinition,
 ): string {
   const letter = short ? `-${short}, ` : '';
-  if (type !== 'boolean') return `${letter}--${name} ${value}`;
+  if (type !== 'boolean') return `${letter}--${name} ${placeholder(value)}`;
   if (negatable === true) return `--no-${name}`;
   return `${letter}--${name}${negatable === 'both' ? `, --no-${name}` : ''}`;
 }

@@ -1,6 +1,8 @@
 /** Help pages: the first one, all commands, and that of one command. */
+
 import { t, translated } from '../texts/translate.ts';
 import { type Definition, type Flags, type GroupDefinition, isHidden } from './definition.ts';
+import { placeholder } from './placeholder.ts';
 
 /** Top-level commands under a heading of the first page. `brief`: their names on one line. */
 export interface CommandGroup {
@@ -120,6 +122,7 @@ export function commandHelp(usual: string, definition: Definition, isWhole: bool
   );
   const more = `${t('More flags (explained by --help --all):')}\n${names.join('\n')}\n`;
   const usage = head![1]
+    .replace(/^Usage: .*/, placeholder)
     .replace('Usage:', t('Usage:'))
     .replace('[options]', t('[flags]'))
     .replace('[command]', t('[command]'));

@@ -7,6 +7,7 @@ import { conflictsNote } from './flag-conflicts.ts';
 import { flagDefault } from './flag-text.ts';
 import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
 import { allCommands, type CommandGroup, commandHelp, firstPage, formatItem, table } from './help.ts';
+import { placeholder } from './placeholder.ts';
 import { pathOf, withoutHelp, wordsOf } from './suggest.ts';
 
 /** A command line, understood: which command, with which words. Values are still text. */
@@ -83,6 +84,7 @@ export function parse(
     // What the line does not name needs no more than its line in the help page.
     if (!words.includes(definition.name)) return;
     command.configureHelp({
+      argumentTerm: (argument) => placeholder(argument.name()),
       formatItem: (term, termWidth, meaning) => formatItem(term, termWidth, meaning, program.width),
       formatHelp: (_, helper) =>
         commandHelp(
@@ -180,7 +182,7 @@ function optionsFor(name: string, flag: FlagDefinition, summary: string): Option
     const yes = new Option(`${letter}--${name}`, summary);
     return flag.negatable === 'both' ? [yes, off.hideHelp()] : [yes];
   }
-  const option = new Option(`${letter}--${name} <${flag.value ?? 'VALUE'}>`, summary);
+  const option = new Option(`${letter}--${name} <${placeholder(flag.value ?? 'VALUE')}>`, summary);
   if (flag.repeat) return [option.argParser(appended)];
   return [option.argParser(onlyOnce(`--${name}`))];
 }

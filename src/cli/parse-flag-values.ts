@@ -9,6 +9,7 @@ import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
 import { refuseConflicts } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';
+import { placeholder } from './placeholder.ts';
 
 /**
  * Turns the words of a command line into typed values.
@@ -25,10 +26,10 @@ export function readInput(
   ]);
   const args = (definition.arguments ?? []).map(({ name, to, variadic }, index) => {
     const given = invocation.args[index];
-    if (!definition.hidden) checkArgument(name, given);
+    if (!definition.hidden) checkArgument(placeholder(name), given);
     if (variadic) return [name, given === undefined ? [] : [given].flat()];
     if (typeof given !== 'string') return [name, given];
-    return [name, isId(to, definition) ? pastedId(name, given) : given];
+    return [name, isId(to, definition) ? pastedId(placeholder(name), given) : given];
   });
   const onLine = new Set(
     Object.keys(invocation.flags).filter((name) => isGiven(definition, invocation, name)),

@@ -7,6 +7,7 @@ import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } fro
 import { namesGiven } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';
 import { readInput } from './parse-flag-values.ts';
+import { placeholder } from './placeholder.ts';
 
 /**
  * The typed words of a line. What it lacks, an id that there is a list of or required flags, is asked for where there is
@@ -93,7 +94,7 @@ async function refuseIncomplete(
   const { interactive, yes } = ctx.options;
   const asked = interactive ? [] : ((await definition.asks?.(input, ctx)) ?? []);
   const missing = [
-    ...missingArguments,
+    ...missingArguments.map(placeholder),
     ...flags.map((name) => `--${name}`),
     ...asked.filter((flag) => flag !== '--yes' || !yes),
   ];
@@ -108,8 +109,8 @@ async function refuseIncomplete(
     const [name] = missingArguments;
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;
     throw usageError(
-      t("missing required argument '{0}'", name),
-      joined([`${name}: ${summary}`, ownCommand(`${ctx.commandName} --help`)]),
+      t("missing required argument '{0}'", placeholder(name!)),
+      joined([`${placeholder(name!)}: ${summary}`, ownCommand(`${ctx.commandName} --help`)]),
     );
   }
 }

@@ -43,7 +43,7 @@ export function resolveGlobals(
     const stored = saved.get(key);
     if (stored === undefined) return fallback;
     try {
-      return named(`${key} in ${saved.path}`, stored, read);
+      return named(t('{0} in {1}', key, saved.path), stored, read);
     } catch (error) {
       warn(
         withCommand(

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { acceptsAnyCertificate, checkCredentialDestination } from '../io/credential-destination.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
+import { t } from '../texts/translate.ts';
 import type { StreamAccess, StreamAddress } from '../webhooks/stream/stream-address.ts';
 import { flagFileText, readCertificates } from './certificate-file.ts';
 import type { Flags, Input } from './definition.ts';
@@ -42,7 +43,11 @@ export async function streamAccess(
   for (const server of variable === undefined ? [] : servers) {
     const { hostname } = new URL(`nats://${server}`);
     const { env, options } = ctx;
-    checkCredentialDestination('the token of --nats-token-env', { hostname, encrypted }, { ...options, env });
+    checkCredentialDestination(
+      t('the token of --nats-token-env'),
+      { hostname, encrypted },
+      { ...options, env },
+    );
   }
   return {
     ca: ca === undefined ? undefined : await readCertificates(ca, '--nats-ca', ctx),

@@ -5,6 +5,7 @@ import type { Environment } from '../io/environment.ts';
 import { helperEnvironment } from '../io/processes/child-environment.ts';
 import { findExecutable } from '../io/processes/find-executable.ts';
 import type { Answer } from '../io/processes/run-helper.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
 
 /** A secret in the keychain: found by both, so it is given for no other origin. */
@@ -19,7 +20,7 @@ export class KeychainFailure extends Error {
   /** What to do about it. */
   readonly remedy: string;
 
-  constructor(words: string, remedy: string) {
+  constructor(words: Said, remedy: Said) {
     super(words);
     this.remedy = remedy;
   }
@@ -113,22 +114,25 @@ export function createKeychain(deps: {
     leftMs -= clock.monotonic() - begun;
     if (answer.cut === 'late') {
       throw new KeychainFailure(
-        'did not answer within a second',
-        'it may be locked: unlock it and run this again',
+        t('did not answer within a second'),
+        t('it may be locked: unlock it and run this again'),
       );
     }
-    if (answer.cut === 'endless') throw new KeychainFailure('answered without an end', checkIt);
+    if (answer.cut === 'endless') throw new KeychainFailure(t('answered without an end'), checkIt());
     return answer;
   };
   const checked = (answer: Answer): Answer => {
     if (program.isMissing(answer)) {
-      throw new KeychainFailure('no longer holds it', 'it was removed there, or this is another machine');
+      throw new KeychainFailure(
+        t('no longer holds it'),
+        t('it was removed there, or this is another machine'),
+      );
     }
     if (answer.code === 0) return answer;
     const said = safeCell(answer.stderr.trim().slice(-200));
     throw new KeychainFailure(
-      `failed (${program.file}, exit code ${answer.code}${said === '' ? '' : `: ${said}`})`,
-      checkIt,
+      t('failed ({0}, exit code {1}{2})', program.file, answer.code, said === '' ? '' : `: ${said}`),
+      checkIt(),
     );
   };
   const read = async (item: KeychainItem) => program.secretIn(checked(await run(program.read(item))).stdout);
@@ -142,7 +146,7 @@ export function createKeychain(deps: {
       act(() => ({ kind: 'command', command: [program.file, ...args] }));
       await run(args, input);
       if ((await read(item)) !== secret) {
-        throw new KeychainFailure('does not give back what it was given', checkIt);
+        throw new KeychainFailure(t('does not give back what it was given'), checkIt());
       }
     },
     async remove(item) {
@@ -154,23 +158,24 @@ export function createKeychain(deps: {
   };
 }
 
-const checkIt = 'look whether it works, with its own program';
+const checkIt = () => t('look whether it works, with its own program');
 
 function absence(program: Program, env: Environment, system: NodeJS.Platform): KeychainFailure | undefined {
   if (env.PAYCONFIRM_KEYCHAIN === '0') {
-    return new KeychainFailure('is not asked, by PAYCONFIRM_KEYCHAIN=0', 'unset PAYCONFIRM_KEYCHAIN');
+    return new KeychainFailure(t('is not asked, by PAYCONFIRM_KEYCHAIN=0'), t('unset PAYCONFIRM_KEYCHAIN'));
   }
-  if (system === 'win32') return new KeychainFailure('is not asked on Windows', 'run this where it was kept');
+  if (system === 'win32')
+    return new KeychainFailure(t('is not asked on Windows'), t('run this where it was kept'));
   if (program === secretTool && !env.DBUS_SESSION_BUS_ADDRESS) {
     return new KeychainFailure(
-      'cannot be reached: there is no D-Bus session',
-      'run this in the session of your desktop',
+      t('cannot be reached: there is no D-Bus session'),
+      t('run this in the session of your desktop'),
     );
   }
   try {
     findExecutable(program.file, env);
     return undefined;
   } catch {
-    return new KeychainFailure(`cannot be asked: there is no ${program.file} on PATH`, 'install it');
+    return new KeychainFailure(t('cannot be asked: there is no {0} on PATH', program.file), t('install it'));
   }
 }

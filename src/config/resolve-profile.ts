@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
+import { t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import { once } from '../values/once.ts';
 import type { StoredCredentials, StoredSecret } from './credentials.ts';
@@ -104,8 +105,8 @@ export function resolveProfile(given: {
     PAYCONFIRM_CLIENT_ID: env.PAYCONFIRM_CLIENT_ID,
     PAYCONFIRM_CLIENT_SECRET: env.PAYCONFIRM_CLIENT_SECRET,
     PAYCONFIRM_TOKEN: env.PAYCONFIRM_TOKEN,
-    [`the client_id of profile ${name}`]: stored.client_id,
-    [`the client secret of profile ${name}`]: secret?.inFile,
+    [t('the client_id of profile {0}', name)]: stored.client_id,
+    [t('the client secret of profile {0}', name)]: secret?.inFile,
   });
   const identity = clientId ?? (sameAddress ? stored.account_id : undefined);
   return {

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import type { Environment } from './environment.ts';
 
@@ -23,11 +23,11 @@ export const acceptsAnyCertificate = (env: Environment): boolean => env.NODE_TLS
 /**
  * Refuses to send a credential where others can read it: without TLS, or with TLS that accepts any certificate. On this
  * machine both are allowed. `0.0.0.0` and `[::]` are not this machine as destinations.
- * @param what the credential, as the subject of a sentence: `the client secret`
+ * @param what the credential, as the subject of a sentence
  * @throws usage error that says what to change
  */
 export function checkCredentialDestination(
-  what: string,
+  what: Said,
   { hostname, encrypted }: CredentialDestination,
   { env, allowClearText }: CredentialRules,
 ): void {

@@ -46,7 +46,7 @@ async function run(
   signal = new AbortController().signal,
 ): Promise<string> {
   const result = await ask({ json: json.replace(ESCAPE, wellFormed), filter }, signal);
-  if (!result) throw jqError(expression, 'it needs more memory than jq has; does it ever end?');
+  if (!result) throw jqError(expression, t('it needs more memory than jq has; does it ever end?'));
   if (result.exitCode !== 0) throw jqError(expression, result.stderr);
   return result.stdout;
 }

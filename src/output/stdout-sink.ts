@@ -1,6 +1,7 @@
 import { reveal } from '../io/control-codes.ts';
 import { diskError } from '../io/files/disk-errors.ts';
 import type { Output } from '../io/streams.ts';
+import { t } from '../texts/translate.ts';
 
 /** Thrown if the reader has closed stdout (`payconfirm … | head`). It is not reported. */
 export class ReaderGone extends Error {}
@@ -42,5 +43,5 @@ export async function put(stream: Output, piece: string | Uint8Array): Promise<v
   });
   if (!error) return;
   if (['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')) throw new ReaderGone();
-  throw diskError('standard output', 'cannot be written', error);
+  throw diskError(t('standard output'), 'cannot be written', error);
 }

@@ -190,8 +190,8 @@ async function confirmReadBack(session: RegistrationSession): Promise<Trouble | 
   if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(session);
   await session.keep(unanswered(session.registration, 'step-3-done'));
   const said = notification
-    ? `the notifications are ${safeCell(notification.status)}`
-    : 'there are no notifications';
+    ? t('the notifications are {0}', safeCell(notification.status))
+    : t('there are no notifications');
   return new PayconfirmError('service', t('step 4 was answered, but the bank says that {0}', said), {
     hint: t('The second code may not have been taken: try it again, or ask for a new one.'),
   });

@@ -15,7 +15,21 @@ const values =
 
 /** Names that the tests or the service give, and of the places of a code. */
 const allowed = [
-  ...['default', 'demo', 'renamed', 'exact', 'base', 'redacted', 'length', 'protocol', 'description'],
+  ...[
+    'default',
+    'demo',
+    'renamed',
+    'html',
+    'shell',
+    'rrggbb',
+    'yyyy',
+    'stdin',
+    'exact',
+    'base',
+    'length',
+    'protocol',
+    'description',
+  ],
   ...['vui', 'free', 'startup', 'business', 'enterprise', 'scale', 'month', 'year'],
 ];
 
@@ -39,7 +53,10 @@ const notOurs =
 
 const ours = (text: string) =>
   text
-    .replace(/“[^”]*”|payconfirm [a-z -]+|https?:[^\s,)]*/g, '')
+    .replace(
+      /“[^”]*”|payconfirm [a-z -]+|https?:[^\s,)]*|\(E[A-Z]{3,}\)|\[redacted\]| một trong [^;]*|--[\w-]+ \S*\|\S*|Các trường đã biết: .*/g,
+      '',
+    )
     .replace(values, '')
     .split('\n')
     .filter((line) => !notOurs.test(line));

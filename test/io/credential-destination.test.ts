@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkCredentialDestination } from '../../src/io/credential-destination.ts';
+import { asIs } from '../../src/texts/translate.ts';
 
 const refusal = (
   hostname: string,
@@ -11,7 +12,7 @@ const refusal = (
 ) => {
   try {
     const env = reject === undefined ? {} : { NODE_TLS_REJECT_UNAUTHORIZED: reject };
-    checkCredentialDestination('the key', { hostname, encrypted }, { env, allowClearText });
+    checkCredentialDestination(asIs('the key'), { hostname, encrypted }, { env, allowClearText });
     return undefined;
   } catch (error) {
     return (error as Error).message;

@@ -74,6 +74,6 @@ function readDetails(envelope: Envelope, { secrets }: Sent): ErrorDetail[] {
   const found = detail.map((one) => (isRecord(one) ? one : { loc: undefined, msg: one }));
   return found.map(({ loc, msg }) => ({
     field: safeExcerpt([loc ?? 'request'].flat().map(wordOf).join('.'), secrets),
-    message: safeExcerpt(wordOf(msg ?? 'not accepted'), secrets),
+    message: safeExcerpt(wordOf(msg ?? t('not accepted')), secrets),
   }));
 }

@@ -11,7 +11,7 @@ import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 export function requireObject({ method, path, reply }: Endpoint, data: unknown): void {
   const isList = Array.isArray(data) || isListed(data, reply);
   if (isRecord(data) && !isList) return;
-  const what = data === null ? 'nothing' : isList ? 'a list' : `a ${typeof data}`;
+  const what = data === null ? t('nothing') : isList ? t('a list') : t('a {0}', typeof data);
   throw new PayconfirmError(
     'service',
     t("the reply is not the service's: its data is {0}, not an object", what),

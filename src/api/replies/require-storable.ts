@@ -22,12 +22,12 @@ export function storable(value: unknown, name: string, lost: Text): string {
   if (isStorable(value)) return value;
   const what =
     typeof value !== 'string'
-      ? 'is no text'
+      ? t('is no text')
       : value === ''
-        ? 'is empty'
+        ? t('is empty')
         : value.length > maxCharacters
-          ? `has more than ${maxCharacters} characters`
-          : 'has blanks, line breaks or characters beyond ASCII';
+          ? t('has more than {0} characters', maxCharacters)
+          : t('has blanks, line breaks or characters beyond ASCII');
   throw new PayconfirmError('service', t('{0} in the reply {1}, so it is not stored', name, what), {
     hint: lost,
   });

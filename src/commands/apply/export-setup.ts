@@ -4,7 +4,7 @@ import { findNotification } from '../../registrations/find-accounts.ts';
 import type { Key, Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../../setup/schema.ts';
 import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
 import { type Comment, writeSetup } from '../../setup/write-setup.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Configuration, isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
@@ -26,7 +26,7 @@ export async function exportSetup(ctx: Context): Promise<string> {
   const listeners = await cleanupRecordsIn(ctx.stateDir).all();
   const configurations = listed.filter((one) => !isTemporary(one)).map((one) => asBefore(one, listeners));
   for (const { name } of listed.filter(isTemporary))
-    leftOut(`webhook ${name}, which a listener made for its own time`, ctx);
+    leftOut(t('webhook {0}, which a listener made for its own time', name), ctx);
   for (const { name } of configurations) onlyOne(configurations.filter((one) => one.name === name));
   const names = configurations.map(({ name }) => name);
   const webhooks = configurations.map((one, index) => webhookOf(one, variableOf(index, names), all, ctx));
@@ -39,7 +39,8 @@ export async function exportSetup(ctx: Context): Promise<string> {
     );
     const reporting = reportings.find((each) => each !== 'unregistered' && each !== 'unverified');
     if (reporting) virtual_accounts.push(virtualAccountOf(known, reporting));
-    else leftOut(`virtual account ${known.virtual_account_number}, whose steps 3 and 4 are missing`, ctx);
+    else
+      leftOut(t('virtual account {0}, whose steps 3 and 4 are missing', known.virtual_account_number), ctx);
   }
   const setup: Setup = {
     ...section('keys', distinct(keys.map(({ name }) => name)).map(keyOf)),
@@ -62,7 +63,7 @@ const head = [
   'Written by apply --export. apply -f changes what differs from this file, and leaves alone what it does not name.',
 ];
 
-const leftOut = (what: string, ctx: Context) => ctx.warn(t('left out: {0}', what));
+const leftOut = (what: Said, ctx: Context) => ctx.warn(t('left out: {0}', what));
 
 const section = (name: 'keys' | 'virtual_accounts' | 'webhooks', items: readonly unknown[]) =>
   items.length > 0 ? { [name]: items } : {};
@@ -104,7 +105,7 @@ function webhookOf(one: Configuration, variable: string, all: readonly Known[], 
   const { name, webhook_url, auth_type, api_key_name, payload_format, virtual_account_id, is_active } = one;
   const only = referenceTo(virtual_account_id, all);
   if (virtual_account_id !== null && only === undefined) {
-    leftOut(`which virtual account webhook ${name} is for: it is in no list`, ctx);
+    leftOut(t('which virtual account webhook {0} is for: it is in no list', name), ctx);
   }
   return {
     name,

@@ -93,7 +93,7 @@ async function reportedOne(there: readonly Known[], { client }: Planning) {
 }
 
 const agreement = ({ wanted, place }: Wanted) =>
-  wanted.user_agreement ? [] : [`user_agreement: true at ${place}`];
+  wanted.user_agreement ? [] : [t('{0} at {1}', 'user_agreement: true', place)];
 
 const codesFrom = ({ codes }: Planning) => (codes ? [] : [eitherOtpFlag]);
 

@@ -5,7 +5,7 @@ import { somethingToChange } from '../../cli/require-changes.ts';
 import type { Context } from '../../context.ts';
 import type { PayconfirmError } from '../../errors.ts';
 import type { View } from '../../output/view.ts';
-import { t } from '../../texts/translate.ts';
+import { type Sentence, t } from '../../texts/translate.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { warnOfUnknownVariables } from './template-variables.ts';
 
@@ -26,7 +26,7 @@ interface Channel {
   created(data: { id: string }, ctx: Context): void;
   updated?(data: { id: string }, ctx: Context): void;
   /** What is said behind `Deleted ID.` */
-  deleted?: string;
+  deleted?: Sentence;
 }
 
 /** What every configuration of a channel has. */
@@ -118,10 +118,10 @@ export function configurationCommands(channel: Channel) {
       examples: { 'asks first': `payconfirm channels ${name} delete ${exampleId}` },
       confirm: {
         subject: listed(id, bare),
-        question: (one) => `Delete ${bare} ${one}? update --no-active keeps it.`,
+        question: (one) => t('Delete {0} {1}? update --no-active keeps it.', t(bare), one),
       },
       finish: ({ data, input: { args }, ctx }) => {
-        ctx.note(t('Deleted {0}.{1}', args.ID, channel.deleted ?? ''));
+        ctx.note(t('Deleted {0}.{1}', args.ID, channel.deleted ? ` ${t(channel.deleted)}` : ''));
         return data ?? undefined;
       },
     }),

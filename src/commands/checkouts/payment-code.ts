@@ -31,8 +31,8 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
         'the code is not drawn: this checkout is {0}, and {1}',
         safeCell(status),
         checkoutStatuses.includes(status)
-          ? 'nobody should pay it now'
-          : 'this version does not know what that means',
+          ? t('nobody should pay it now')
+          : t('this version does not know what that means'),
       ),
       { hint: ctx.commandLine(['checkouts', 'show', id]) },
     );

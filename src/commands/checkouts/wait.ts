@@ -153,7 +153,7 @@ async function countDown(
     if (checkout) {
       const open = untilExpiry(checkout, clock.now()) ?? Number.POSITIVE_INFINITY;
       const left = Math.max(0, Math.min(deadline - clock.monotonic(), open));
-      progress?.update(receivedOf(checkout), `${formatDuration(Math.ceil(left / 1000) * 1000)} left`);
+      progress?.update(receivedOf(checkout), t('{0} left', formatDuration(Math.ceil(left / 1000) * 1000)));
     }
     await clock.sleep(Math.min(rest, 1_000), signal);
   }

@@ -36,7 +36,7 @@ export async function readControlToken(ctx: Context): Promise<string | undefined
 async function readTokenFile(path: string, ctx: Context): Promise<string> {
   try {
     checkSecretFile(path, ctx.warn);
-    return (await givenText(path, `the file of ${fileVariable}`, ctx)).trim();
+    return (await givenText(path, t('the file of {0}', fileVariable), ctx)).trim();
   } catch (cause) {
     if (cause instanceof PayconfirmError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;

@@ -31,7 +31,10 @@ export async function readApps(
     const elsewhere = router.targets.filter(({ hostname }) => !isHere(hostname));
     for (const { hostname, protocol } of elsewhere) {
       const destination = { hostname, encrypted: protocol === 'https:' };
-      checkCredentialDestination('the API key of deliveries', destination, { ...ctx.options, env: ctx.env });
+      checkCredentialDestination(t('the API key of deliveries'), destination, {
+        ...ctx.options,
+        env: ctx.env,
+      });
     }
   }
   if (!flags['from-log']) refuseOwnPort(router, flags.port, isHere);

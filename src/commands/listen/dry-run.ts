@@ -31,7 +31,7 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   if (flags['from-log']) {
     await planListening(input, ctx);
     const { baseUrl } = await ctx.profile();
-    act(() => ({ kind: 'follow', address: baseUrl ?? 'the service' }));
+    act(() => ({ kind: 'follow', address: baseUrl ?? t('the service') }));
   }
   const profile = await ctx.profile();
   checkFromLog(input);

@@ -38,7 +38,7 @@ export async function register(
   if (auth === 'API_KEY') {
     const { hostname, protocol } = new URL(address);
     const destination = { hostname, encrypted: protocol === 'https:' };
-    checkCredentialDestination('the API key of deliveries', destination, { ...ctx.options, env: ctx.env });
+    checkCredentialDestination(t('the API key of deliveries'), destination, { ...ctx.options, env: ctx.env });
   }
   signal.throwIfAborted();
   const making = plan.repoint

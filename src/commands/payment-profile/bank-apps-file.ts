@@ -41,6 +41,6 @@ export async function readBankApps(file: string | undefined, ctx: Context): Prom
 function namedTwice(list: readonly BankApp[]) {
   const names = list.map(({ name }) => name);
   return names.flatMap((name, at) =>
-    names.indexOf(name) === at ? [] : [{ target: `apps.${at}.name`, rule: `is there already: ${name}` }],
+    names.indexOf(name) === at ? [] : [{ target: `apps.${at}.name`, rule: t('is there already: {0}', name) }],
   );
 }

@@ -49,7 +49,7 @@ export async function checkPictures(choice: PictureChoice, ctx: Context): Promis
   const [twice] = files.filter(({ file }, index) => files.findIndex((one) => one.file === file) < index);
   if (twice) {
     const both = files.filter(({ file }) => file === twice.file).map(({ kind }) => `--${kind}`);
-    throw usageError(t('{0} name the same file', both.join(' and ')));
+    throw usageError(t('{0} name the same file', both.join(t(' and '))));
   }
   if (choice.poster !== undefined) posterKind(choice.poster);
   for (const { kind, file } of files) {

@@ -105,7 +105,7 @@ export function checkConfirmations(
     const { transaction_code: code, order_code: order, amount: given } = cells;
     if (confirmed.get(code) !== order) continue;
     const amount = amounts.get(code);
-    const where = `--confirm: ${path}: line ${number}`;
+    const where = t('{0}: line {1}', `--confirm: ${path}`, number);
     if (amount === undefined) ctx.warn(t('{0}: no transaction {1} was read', where, safeCell(code)));
     else if (amount !== orderAmount(given)) {
       throw usageError(

@@ -34,7 +34,7 @@ export function numberOrId(source: string, given: string): string {
  */
 export async function requireVirtualAccount(client: Client, numberOrId: string): Promise<VirtualAccount> {
   const found: VirtualAccount[] = [];
-  for await (const one of virtualAccountsOf(client, pastedId('the virtual account', numberOrId))) {
+  for await (const one of virtualAccountsOf(client, pastedId(t('the virtual account'), numberOrId))) {
     if (!found.some(({ id }) => id === one.id)) found.push(one);
     // The lists need not be read to their end: an id is that of one.
     if (one.id === numberOrId.toLowerCase()) break;
@@ -67,21 +67,21 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
 
 /** For arguments and flags that take a virtual account's id: it, by its full number too. */
 export const virtualAccountId: Resolve = async (given, ctx) => {
-  const pasted = pastedId('the virtual account', given);
+  const pasted = pastedId(t('the virtual account'), given);
   if (isId(pasted) || !isNumber(pasted)) return given;
   return (await requireVirtualAccount(await ctx.client(), pasted)).id;
 };
 
 /** For those that take its full number: it, by its id too. */
 export const virtualAccountNumber: Resolve = async (given, ctx) => {
-  const pasted = pastedId('the virtual account', given);
+  const pasted = pastedId(t('the virtual account'), given);
   if (!isId(pasted)) return isNumber(pasted) ? pasted : given;
   return (await requireVirtualAccount(await ctx.client(), pasted)).virtual_account_number;
 };
 
 /** For those that take the id of its notification registration: it, by the number of the virtual account too. */
 export const notificationId: Resolve = async (given, ctx) => {
-  const pasted = pastedId('the notification', given);
+  const pasted = pastedId(t('the notification'), given);
   if (isId(pasted) || !isNumber(pasted)) return given;
   const client = await ctx.client();
   const { id } = await requireVirtualAccount(client, pasted);

@@ -1,9 +1,11 @@
 /** The app as the command line names it: its shop's commands, and the program that is started. */
+
 import type { OrderRequest, Service, Shop } from '../../conformance/shop-access.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { deadlineIn } from '../../io/deadline.ts';
 import { act } from '../../io/dry-run.ts';
+import { t } from '../../texts/translate.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { startProgram, untilListening } from './program.ts';
@@ -113,7 +115,7 @@ async function post(url: string, body: object, ctx: Context): Promise<unknown> {
     };
     const reply = await fetch(url, init);
     const given = await reply.text();
-    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+    if (!reply.ok) throw new Error(t('{0} answered {1}', url, reply.status));
     return /^\s*[{[]/.test(given) ? parseJson(given) : given;
   } finally {
     limit.callOff();

@@ -1,6 +1,7 @@
 /** The webhook configurations: that there are some, how each does, and what nobody got. */
 
 import { bankReporting } from '../../registrations/bank-reporting.ts';
+import { t } from '../../texts/translate.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -167,7 +168,10 @@ function logCheck(
     });
   });
   const source = 'delivery-log';
-  const detail = `the body of ${count} ${count === 1 ? 'entry' : 'entries'} cannot be read`;
+  const detail =
+    count === 1
+      ? t('the body of 1 entry cannot be read')
+      : t('the body of {0} entries cannot be read', count);
   const odd =
     count > 0 ? [warning('reply-not-understood', { source, detail }, serviceSubject(connection))] : [];
   const checked = [{ source, from, to: nowOf(now, log.value!), complete } as const];

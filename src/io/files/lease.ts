@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { t } from '../../texts/translate.ts';
 import { now } from '../clock.ts';
 import { actsWithheld } from '../dry-run.ts';
 import { makeFolder } from './make-folder.ts';
@@ -104,16 +105,21 @@ export async function leaseStateOf(file: string): Promise<LeaseState> {
   const held = await readHolder(file);
   if (held === undefined) return { life: 'dead' };
   if (typeof held === 'object' && held.place !== null && held.place === place()) {
-    return isAlive(held) ? { life: 'alive', words: `process ${held.pid}` } : { life: 'dead' };
+    return isAlive(held) ? { life: 'alive', words: t('process {0}', held.pid) } : { life: 'dead' };
   }
   const age = await ageOf(file);
   const limit = held === 'empty' ? emptyForMs : deadAfterMs;
   if (age === undefined || age >= limit) return { life: 'dead' };
-  const who = typeof held === 'object' ? `process ${held.pid} on ${held.host}` : 'its process';
+  const who = typeof held === 'object' ? t('process {0} on {1}', held.pid, held.host) : t('its process');
   const seen = Math.round(age / 1000);
   return {
     life: 'unknown',
-    words: `${who}, in another container or on another machine, was there ${seen} s ago; without a sign of life for ${limit / 1000} s it counts as ended`,
+    words: t(
+      '{0}, in another container or on another machine, was there {1} s ago; without a sign of life for {2} s it counts as ended',
+      who,
+      seen,
+      limit / 1000,
+    ),
   };
 }
 

@@ -93,7 +93,7 @@ export async function openPage(url: string, env: Environment): Promise<void> {
   over.abort();
   child.unref();
   if (code !== 0)
-    throw new PayconfirmError('local', t('{0} opened no browser (exit {1})', file, code ?? 'by a signal'));
+    throw new PayconfirmError('local', t('{0} opened no browser (exit {1})', file, code ?? t('by a signal')));
 }
 
 export function ended(

@@ -91,7 +91,7 @@ export const reconciliation: ReconciliationWords = {
   allMatched: 'Mọi khoản thanh toán và đơn hàng đều khớp.',
   allDelivered: 'Mọi khoản chuyển tiền đều đã gửi thành công. Chưa đối chiếu với đơn hàng: thêm --orders.',
   withRemarks: 'có lưu ý',
-  more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html FILE.`,
+  more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html TỆP.`,
   sandbox: (count, amount, counted) =>
     `${count} giao dịch sandbox (${amount}): không có tiền thật. ${
       counted ? 'Được tính ở đây vì có --sandbox.' : 'Không tính ở đây; thêm --sandbox để tính.'

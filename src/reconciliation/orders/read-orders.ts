@@ -35,7 +35,7 @@ export function readOrders(text: string, name: string, map: string | undefined):
     if (!key) uncoded.push(entry.number);
     else if (booked === undefined) unclear.set(cell('paid'), entry.number);
     else {
-      const order = orderOf(cell, booked, `${name}: line ${entry.number}`);
+      const order = orderOf(cell, booked, t('{0}: line {1}', name, entry.number));
       const others = orders.get(key);
       if (others) add(others, order);
       else orders.set(key, [order]);

@@ -1,5 +1,7 @@
 /** Whom a stored delivery belongs to, and who may read and forward it. */
+
 import type { Profile } from '../../config/resolve-profile.ts';
+import { t } from '../../texts/translate.ts';
 import { has, type RecordOf, text } from './record-fields.ts';
 
 const textOrNull = (value: unknown): value is string | null => value === null || text(value);
@@ -55,8 +57,10 @@ export function isInScope(owner: JournalOwner | undefined, scope: Scope): boolea
 
 /** The owner in words: `profile shop (https://pay.example, client 1f3c)`. */
 export function ownerText(owner: JournalOwner | undefined): string {
-  if (!owner) return 'no profile';
+  if (!owner) return t('no profile');
   const { profile, base_url, client_id } = owner;
-  if (base_url === null) return `profile ${profile} (no service)`;
-  return `profile ${profile} (${base_url}, ${client_id === null ? 'client not known' : `client ${client_id}`})`;
+  if (base_url === null) return t('profile {0} (no service)', profile);
+  return client_id === null
+    ? t('profile {0} ({1}, client not known)', profile, base_url)
+    : t('profile {0} ({1}, client {2})', profile, base_url, client_id);
 }

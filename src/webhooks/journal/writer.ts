@@ -95,7 +95,7 @@ export function openJournal(folder: string): Journal {
     const text = Buffer.from(lines.join(''));
     try {
       for (let tries = 1; !(await writeOnce(file, text)); tries++) {
-        if (tries === writtenAgain) throw new Error('it is taken away again and again');
+        if (tries === writtenAgain) throw new Error(t('it is taken away again and again'));
         await release();
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 /** What every app reads in the same way: the only bodies that `--confirm` looks into. */
 
-import { type Phrase, t } from '../../texts/translate.ts';
+import { type Phrase, type Sentence, t } from '../../texts/translate.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 
@@ -18,7 +18,8 @@ export function readPlainly(body: Uint8Array, headers: readonly HeaderPair[], fo
   if (count('content-type') > 1) return { ok: false, why: () => t('it has more than one Content-Type') };
   const type = headerValue(headers, 'content-type') ?? '';
   const parameters = contentTypes[format].exec(type);
-  if (!parameters) return { ok: false, why: () => t('its Content-Type is not {0} alone', written[format]) };
+  if (!parameters)
+    return { ok: false, why: () => t('its Content-Type is not {0} alone', t(written[format])) };
   const text = utf8(body);
   if (text === undefined) return { ok: false, why: () => t('it is not UTF-8, or begins with a mark') };
   const other = readAs(text, format);
@@ -38,11 +39,11 @@ const contentTypes: Record<PayloadFormat, RegExp> = {
   'multipart/form-data': /^multipart\/form-data; ?boundary=("?)(?<boundary>[\w.-]{1,70})\1$/,
 };
 
-const written: Record<PayloadFormat, string> = {
+const written = {
   'application/json': 'application/json, or that with charset=utf-8,',
   'application/x-www-form-urlencoded': 'application/x-www-form-urlencoded, or that with charset=utf-8,',
   'multipart/form-data': 'multipart/form-data with one plain boundary',
-};
+} as const satisfies Record<PayloadFormat, Sentence>;
 
 const readers: Record<PayloadFormat, (text: string, boundary: string) => Fields> = {
   'application/json': jsonFields,

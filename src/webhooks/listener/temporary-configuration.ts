@@ -53,7 +53,7 @@ export async function registerTemporary(
     const body = { ...configuration, webhook_url, name };
     const { data } = await send(entry, { made: { name } }, () => client.call('webhooks.create', { body }));
     // Without an id that can be relied on it is found by its name.
-    const id = storable(data.id, 'the id of the webhook configuration', cleanUp);
+    const id = storable(data.id, t('the id of the webhook configuration'), cleanUp);
     await entry.change({ made: { name, id } });
     return id;
   };

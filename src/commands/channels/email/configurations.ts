@@ -86,7 +86,7 @@ export const configurations = configurationCommands({
   },
   created: sayWithoutEmails,
   updated: sayWithoutEmails,
-  deleted: ' Its log is kept.',
+  deleted: 'Its log is kept.',
 });
 
 /** Says which recipients get nothing yet, and how to change that. No reply tells whether a code arrived. */

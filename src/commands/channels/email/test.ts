@@ -1,11 +1,12 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { type Sentence, t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import { entryFor } from '../../../values/known-key.ts';
 import { joined } from '../configuration-view.ts';
 import { emailId } from './configurations.ts';
 
-const meanings: Record<EmailLabel, string> = {
+const meanings = {
   OK: 'sent',
   SMTP_4XX: 'the mail server put it off',
   SMTP_5XX: 'the mail server refused it',
@@ -15,7 +16,7 @@ const meanings: Record<EmailLabel, string> = {
   UNVERIFIED: 'its code is not verified yet',
   RATE_LIMITED: 'the emails of this hour are used up',
   TEMPLATE: 'its text could not be made',
-};
+} as const satisfies Record<EmailLabel, Sentence>;
 
 /** `a@shop.example: UNVERIFIED, its code is not verified yet`. */
 function skippedOf({ skipped }: Record<string, unknown>): unknown {
@@ -24,7 +25,7 @@ function skippedOf({ skipped }: Record<string, unknown>): unknown {
     if (!isRecord(one)) return String(one);
     const reason = String(one.reason);
     const meaning = entryFor(meanings, reason);
-    return `${one.email}: ${reason}${meaning === undefined ? '' : `, ${meaning}`}`;
+    return `${one.email}: ${reason}${meaning === undefined ? '' : `, ${t(meaning)}`}`;
   });
   return lines.length > 0 ? lines.join('; ') : undefined;
 }

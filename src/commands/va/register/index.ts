@@ -214,8 +214,8 @@ async function takeGiven(session: RegistrationSession, given: string): Promise<v
   }
   const account = await requireVirtualAccount(session.client, given);
   const { virtual_account_number: number, prefix_code, content } = account;
-  const asked = `prefix ${answers.prefix}, content ${answers.content ?? '-'}`;
-  const has = `prefix ${safeCell(prefix_code)}, content ${safeCell(content ?? '-')}`;
+  const asked = t('prefix {0}, content {1}', answers.prefix, answers.content ?? '-');
+  const has = t('prefix {0}, content {1}', safeCell(prefix_code), safeCell(content ?? '-'));
   if (asked !== has) {
     throw usageError(
       t('virtual account {0} has {1}; registration {2} asked for {3}', safeCell(number), has, id, asked),

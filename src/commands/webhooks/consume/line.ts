@@ -1,5 +1,6 @@
 import { hangingWrap } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
@@ -14,9 +15,9 @@ export function consumedLine(event: ConsumedEvent, render: RenderContext): strin
     theme.dim(`seq ${seq}`),
     verdictOf(event, render),
     ...(code === null ? [] : [safeCell(code)]),
-    ...(status === null ? [] : [`app ${status}`]),
+    ...(status === null ? [] : [t('app {0}', status)]),
     formatDuration(took),
-    ...(tries > 1 ? [`try ${tries}`] : []),
+    ...(tries > 1 ? [t('try {0}', tries)] : []),
     ...(error === null ? [] : [safeCell(error)]),
   ];
   const text = parts.join('  ');
@@ -26,11 +27,11 @@ export function consumedLine(event: ConsumedEvent, render: RenderContext): strin
 function verdictOf({ outcome, again_in_ms: wait }: ConsumedEvent, { theme }: RenderContext): string {
   switch (outcome) {
     case 'taken':
-      return theme.success('✓ taken');
+      return theme.success(`✓ ${t('taken')}`);
     case 'again':
-      return theme.warning(`✗ not taken, again in ${formatDuration(wait ?? 0)}`);
+      return theme.warning(`✗ ${t('not taken, again in {0}', formatDuration(wait ?? 0))}`);
     case 'aside':
-      return theme.failure('✗ put aside');
+      return theme.failure(`✗ ${t('put aside')}`);
     default:
       return outcome satisfies never;
   }

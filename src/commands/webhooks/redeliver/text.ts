@@ -116,6 +116,6 @@ export async function reportText({ items }: Redelivered, render: RenderContext):
 export function lineOf(item: Redelivered['items'][number]): string {
   const { transaction_code, before, after } = item;
   const name = item[nameForPeople] ?? item.webhook_id;
-  const to = name === null ? '' : `  to ${safeCell(name)}`;
-  return `${safeCell(transaction_code)}${to}  ${safeCell(before ?? '-')} → ${safeCell(after ?? 'no result')}`;
+  const to = name === null ? '' : `  ${t('to {0}', safeCell(name))}`;
+  return `${safeCell(transaction_code)}${to}  ${safeCell(before ?? '-')} → ${safeCell(after ?? t('no result'))}`;
 }

@@ -1,21 +1,21 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { sayingFor } from '../../../output/output-options.ts';
-import { asIs, t } from '../../../texts/translate.ts';
+import { asIs, t, translated } from '../../../texts/translate.ts';
 import {
   concernsDelivery,
   type ForwardRecord,
   forwardRecord,
 } from '../../../webhooks/journal/journal-record.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
-import { bodyOf, resend, type Sending, wasSignedWith } from '../../../webhooks/journal/resend-delivery.ts';
+import { bodyOf, resend, type Sending } from '../../../webhooks/journal/resend-delivery.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 import type { AppConnection } from '../../../webhooks/listener/forwarding/app-connection.ts';
 import { itAnswered } from '../../../webhooks/listener/forwarding/failure.ts';
 import { createForwarder, type Forwarded } from '../../../webhooks/listener/forwarding/forwarder.ts';
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
-import { signatureHeader } from '../../../webhooks/signature/signature.ts';
+import { signerOf } from './signer.ts';
 
 /** What became of one delivery. */
 export interface SentAgain {
@@ -61,16 +61,6 @@ const labels = {
 function sentAs(kind: ResendMode, reconstructed: boolean): string {
   if (!reconstructed) return labels[kind];
   return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
-}
-
-/** Whose secret signs; `isOriginal`: the delivery came with it. */
-function signerOf(secret: string | undefined, given: boolean, delivery: KeptDelivery) {
-  if (secret === undefined) return { words: null, isOriginal: true } as const;
-  const whose = given ? 'the secret given' : 'the secret of this machine';
-  if (wasSignedWith(secret, delivery)) return { words: `${whose}, unchanged`, isOriginal: true } as const;
-  const isSigned = delivery.headers.some(([name]) => name.toLowerCase() === signatureHeader.toLowerCase());
-  const difference = isSigned ? 'not the one that it came with' : 'it came unsigned';
-  return { words: `${whose}, ${difference}`, isOriginal: false } as const;
 }
 
 /** @throws what would keep the journal from noting that it was sent */
@@ -207,7 +197,7 @@ function conclude(
   ctx: Context,
 ): void {
   for (const words of signers)
-    ctx.note(t('Signed with {0}: --secret-env or --secret-file gives another.', words));
+    ctx.note(t('Signed with {0}: --secret-env or --secret-file gives another.', translated(words)));
   if (tests > 0) {
     ctx.note(
       t(
@@ -239,7 +229,7 @@ function withoutDuplicate(result: Forwarded): Forwarded {
 /** Without the note the next one would send it again: that must be known before others are sent. */
 function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
   if (!(error instanceof PayconfirmError)) throw error;
-  const what = taken ? `the app has taken ${id}` : `${id} was sent`;
+  const what = taken ? t('the app has taken {0}', id) : t('{0} was sent', id);
   throw error.with({
     message: t('{0}, and that cannot be noted: {1}', what, error.message),
     hint: t('Check the disk and the rights of the folder; --failed would send it again.'),

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { t } from '../../../texts/translate.ts';
+import { joined, t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 
@@ -7,9 +7,13 @@ import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 export function sayTrouble(event: LogEvent, ctx: Context): void {
   switch (event.type) {
     case 'lost': {
-      const next = event.retryMs > 0 ? `; ${t('next try in {0}', formatDuration(event.retryMs))}` : '';
+      const silence = t(
+        'the service has not answered for {0}: {1}',
+        formatDuration(event.silentMs),
+        event.reason,
+      );
       ctx.warn(
-        t('the service has not answered for {0}: {1}{2}', formatDuration(event.silentMs), event.reason, next),
+        event.retryMs > 0 ? joined([silence, t('next try in {0}', formatDuration(event.retryMs))]) : silence,
       );
       break;
     }

@@ -112,7 +112,7 @@ export const help = {
     'Các lượt gửi là những lượt listen đã lưu, hoặc với --log là một lượt trong nhật ký gửi của dịch vụ: nhật ký chỉ có văn bản, nên kết quả ghi là reconstructed, trừ khi chữ ký hợp lệ với khóa bí mật đã cho. Khi gửi nguyên gốc từng byte, dấu thời gian là dấu cũ, và ứng dụng có kiểm tra sẽ từ chối sau 300 giây: --re-sign gửi cùng body với thời gian hiện tại. Cột Sent cho biết đã gửi theo cách nào, cột Signed cho biết khóa bí mật nào đã ký. Kết quả được ghi vào nhật ký cục bộ. Lượt gửi đã lưu chỉ được coi là xong khi body giống hệt và --to là ứng dụng mà listen chuyển tiếp đến. Lượt gửi của profile, dịch vụ hoặc client khác bị từ chối. Thoát với mã 5 khi ứng dụng không nhận đủ.',
   'the id of a kept delivery, or the first characters of it': 'id của lượt gửi đã lưu, hoặc các ký tự đầu',
   'a delivery of the service’s log, instead of an ID': 'một lượt trong nhật ký gửi của dịch vụ, thay cho ID',
-  'all of the last 15m, 2h and so on, instead of an ID': 'tất cả của 15m, 2h gần nhất, v.v., thay cho ID',
+  'all of the last 15m, 2h and so on, instead of an ID': 'mọi lượt của 15m, 2h… gần nhất, thay cho ID',
   'only failed ones that --to has not taken; of the last 10 days, or with --since':
     'chỉ các lượt thất bại mà --to chưa nhận; trong 10 ngày gần nhất, hoặc theo --since',
   'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM':

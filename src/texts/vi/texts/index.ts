@@ -1,3 +1,4 @@
+import { sentenceParts } from '../sentence-parts.ts';
 import { accounts } from './accounts.ts';
 import { assumptionRows } from './assumptions/rows.ts';
 import { checks } from './checks.ts';
@@ -27,6 +28,7 @@ export type Sentence = keyof (typeof accounts &
   typeof payments &
   typeof requests &
   typeof registration &
+  typeof sentenceParts &
   typeof serviceErrors &
   typeof valueErrors &
   typeof tools &
@@ -46,6 +48,7 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   payments,
   requests,
   registration,
+  sentenceParts,
   serviceErrors,
   valueErrors,
   tools,

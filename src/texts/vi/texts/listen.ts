@@ -182,14 +182,14 @@ export const listen = {
   "the app's certificate has expired: {0}. Make a new one":
     'Chứng chỉ của ứng dụng đã hết hạn: {0}. Tạo chứng chỉ mới',
   "the app's certificate is not for {0} but for {1}: {2}. To ask for its name: --forward-host NAME":
-    'Chứng chỉ của ứng dụng không dành cho {0} mà cho {1}: {2}. Để dùng tên trong chứng chỉ: --forward-host NAME',
+    'Chứng chỉ của ứng dụng không dành cho {0} mà cho {1}: {2}. Để dùng tên trong chứng chỉ: --forward-host TÊN',
   "the app's certificate is not trusted ({0}). To trust it: {1} FILE. It has {2}":
     'Chứng chỉ của ứng dụng không được tin cậy ({0}). Để tin cậy: {1} FILE. Chứng chỉ có {2}',
   'the app speaks no TLS there: use {0}': 'ứng dụng không dùng TLS ở đó: dùng {0}',
   'Nothing listens there. Start the app, or correct the port.':
     'Không có gì lắng nghe ở đó. Khởi động ứng dụng, hoặc sửa cổng.',
   'If the certificate is your own: --ca-file FILE trusts it.':
-    'Nếu là chứng chỉ của bạn: --ca-file FILE sẽ tin cậy chứng chỉ đó.',
+    'Nếu là chứng chỉ của bạn: --ca-file TỆP sẽ tin cậy chứng chỉ đó.',
   'The app speaks no TLS there: use http://{0}': 'Ứng dụng không dùng TLS ở đó: dùng http://{0}',
   'Look at the address, and whether the app runs.': 'Xem lại URL, và ứng dụng có đang chạy không.',
   'the end came before the app had answered': 'listen kết thúc trước khi ứng dụng trả lời',

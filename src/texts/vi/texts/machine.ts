@@ -3,7 +3,7 @@ export const machine = {
   'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that {0} could go to somebody else than {1}':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 chấp nhận mọi chứng chỉ, nên {0} có thể đến nơi khác chứ không phải {1}.',
   'Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.':
-    'Bỏ biến đó. Để tin cậy CA riêng: --ca-file FILE, hoặc NODE_EXTRA_CA_CERTS.',
+    'Bỏ biến đó. Để tin cậy CA riêng: --ca-file TỆP, hoặc NODE_EXTRA_CA_CERTS.',
   'Use an address with TLS. In a network that you trust: --allow-clear-text.':
     'Dùng URL có TLS. Trong mạng tin cậy: --allow-clear-text.',
   '{0} would go to {1} without TLS, so that others can read it':

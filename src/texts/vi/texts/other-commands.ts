@@ -7,10 +7,10 @@ export const tools = {
   'Wrote {0}: {1}, {2} bytes.': 'Đã ghi {0}: {1}, {2} byte.',
   'the reply is {0}, not JSON': 'Phản hồi là {0}, không phải JSON.',
   'Give --file FILE, or leave --output, --jq and --fields away.':
-    'Thêm --file FILE, hoặc bỏ --output, --jq và --fields.',
+    'Thêm --file TỆP, hoặc bỏ --output, --jq và --fields.',
   'the reply is {0}, and standard output is a terminal': 'Phản hồi là {0}, mà stdout là terminal.',
   'Write it to a file with --file FILE, or pass it on with > FILE.':
-    'Ghi vào tệp bằng --file FILE, hoặc chuyển tiếp bằng > FILE.',
+    'Ghi vào tệp bằng --file TỆP, hoặc chuyển tiếp bằng > TỆP.',
   '--paginate goes with GET': '--paginate chỉ dùng với GET.',
   '--query must be key=value; what was given has no =':
     '--query phải là key=value; giá trị đã nhập không có dấu =.',
@@ -192,7 +192,7 @@ export const tools = {
   'nothing listens at {0} after {1} s': 'Không có gì lắng nghe ở {0} sau {1} giây.',
   'something listens at {0} already': 'Đã có chương trình lắng nghe ở {0}.',
   'something still listens at {0} after it was stopped': 'Vẫn có chương trình lắng nghe ở {0} sau khi dừng.',
-  'stop it, or leave out -- COMMAND': 'Dừng chương trình đó, hoặc bỏ -- COMMAND.',
+  'stop it, or leave out -- COMMAND': 'Dừng chương trình đó, hoặc bỏ -- LỆNH.',
   'the app ended before it listened': 'Ứng dụng kết thúc trước khi lắng nghe.',
   'use one of the allowed hosts: {0}': 'Dùng một trong các tên máy chủ được phép: {0}',
   'a person allows a host at the start:': 'Người dùng cho phép tên máy chủ khi khởi động:',

@@ -123,7 +123,7 @@ export const requests = {
   "The client secret is in the system's keychain.": 'Client secret nằm trong keychain của hệ thống.',
   'or keep the secret anew:': 'Hoặc lưu lại khóa bí mật:',
   'the client secret is kept in credentials.json: the keychain {0}':
-    'Client secret được lưu trong credentials.json: keychain {0}',
+    'Client secret được lưu trong credentials.json, vì keychain {0}.',
   'keep an account:': 'Lưu một tài khoản:',
   'no account yet:': 'Chưa có tài khoản:',
   'no profile {0}': 'Không có profile {0}.',

@@ -41,7 +41,7 @@ export const serviceErrors = {
   'this service has no {0} {1}': 'Dịch vụ này không có {0} {1}.',
   'this client has no payment profile (payment_profile_missing), which a checkout for real money needs':
     'Client này chưa có cấu hình thanh toán (payment_profile_missing), cần cho phiên thanh toán tiền thật.',
-  'the list says that {0}, and {1}': 'Danh sách cho biết {0}, và {1}.',
+  'the list says that {0}, and {1}': 'Danh sách cho biết {0}, nhưng {1}.',
   'no answer within {0}': 'Không có phản hồi trong {0}.',
   'the app at {0} cannot be reached: {1}': 'Không kết nối được với ứng dụng tại {0}: {1}',
   'cancelled by the caller': 'Bên gọi đã hủy.',
@@ -57,13 +57,13 @@ export const serviceErrors = {
   '{0} does not give the document': '{0} không trả về tài liệu.',
   'a defect of payconfirm: {0}': 'Lỗi của payconfirm: {0}',
   "the client secret of profile {0} is in the system's keychain, which gave something that is no secret":
-    'Khóa client của profile {0} nằm trong kho khóa của hệ thống, nhưng giá trị nhận được không hợp lệ.',
+    'Client secret của profile {0} nằm trong keychain của hệ thống, nhưng giá trị nhận được không hợp lệ.',
   "the client secret of profile {0} is in the system's keychain, which {1}":
-    'Khóa client của profile {0} nằm trong kho khóa của hệ thống: {1}',
+    'Client secret của profile {0} nằm trong keychain của hệ thống. Keychain {1}.',
   "the client secret of profile {0} may still be in the system's keychain, which {1}":
-    'Khóa client của profile {0} có thể vẫn còn trong kho khóa của hệ thống: {1}',
-  'look at it with its own program': 'Xem bằng chương trình của kho khóa',
-  'to remove it there: {0}': 'Để xóa khóa ở đó: {0}',
+    'Client secret của profile {0} có thể vẫn còn trong keychain của hệ thống. Keychain {1}.',
+  'look at it with its own program': 'Xem bằng chương trình của keychain.',
+  'to remove it there: {0}': 'Để xóa client secret ở đó: {0}',
   '{0}; or set PAYCONFIRM_CLIENT_SECRET': '{0}; hoặc đặt PAYCONFIRM_CLIENT_SECRET',
   'Started again, this makes a new one, which begins with the oldest delivery in the stream.':
     'Chạy lại sẽ tạo consumer mới, bắt đầu từ lượt gửi cũ nhất trong stream.',

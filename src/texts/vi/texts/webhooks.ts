@@ -98,7 +98,7 @@ export const webhooks = {
   'log in, then try again:': 'Đăng nhập, rồi thử lại:',
   'name the profile that gets the deliveries': 'Nêu profile nhận các lượt gửi.',
   'no stored delivery is left by a former profile {0}': 'Không có lượt gửi đã lưu nào của profile cũ {0}.',
-  '--adopt takes an ID, or --from-profile NAME': '--adopt cần ID, hoặc --from-profile NAME.',
+  '--adopt takes an ID, or --from-profile NAME': '--adopt cần ID, hoặc --from-profile TÊN.',
   'one of them, by its id:': 'Một lượt, theo id:',
   'the profile {0} exists, and forwards its deliveries itself':
     'Profile {0} vẫn còn, và tự chuyển tiếp các lượt gửi của mình.',
@@ -181,7 +181,7 @@ export const webhooks = {
     'Phiên bản này không biết nhãn {0}: chỉ hiện lượt gửi có đúng nhãn này.',
   'the service answers again after {0}; nothing is skipped':
     'Dịch vụ phản hồi lại sau {0}; không bỏ sót mục nào.',
-  'the service has not answered for {0}: {1}{2}': 'Dịch vụ không phản hồi trong {0}: {1}{2}',
+  'the service has not answered for {0}: {1}': 'Dịch vụ không phản hồi trong {0}: {1}',
   'ID must be that of a configuration; an address goes with --url':
     'ID phải là id của cấu hình; URL thì dùng --url.',
   'give either the ID of a configuration or --url': 'Nêu ID của cấu hình hoặc --url, không dùng cả hai.',
@@ -214,7 +214,7 @@ export const webhooks = {
   'Redeliver this transaction?': 'Gửi lại giao dịch này?',
   'Redeliver these {0} transactions?': 'Gửi lại {0} giao dịch này?',
   'Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}':
-    'Đã tạo. Thử ngay (lệnh hỏi khóa bí mật, hoặc dùng --secret-env NAME): {0}',
+    'Đã tạo. Thử ngay (lệnh hỏi khóa bí mật, hoặc dùng --secret-env TÊN): {0}',
   'Left alone, since the file does not name it: {0}.': 'Giữ nguyên vì tệp không nhắc đến: {0}.',
   'Nothing to do: {0}.': 'Không cần làm gì: {0}.',
   'the file names nothing': 'tệp không nhắc đến gì',

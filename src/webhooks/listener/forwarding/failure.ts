@@ -66,8 +66,8 @@ function unreachable(error: unknown, target: URL): Phrase {
   if (error instanceof UnusableAnswer) return error.why;
   const errors: NodeJS.ErrnoException[] =
     error instanceof AggregateError ? error.errors : [error as NodeJS.ErrnoException];
-  const codes = [...new Set(errors.map(({ code }) => code ?? 'an error'))].join(', ');
-  const tried = errors.flatMap((each) => ('address' in each ? [String(each.address)] : [])).join(' and ');
+  const codes = [...new Set(errors.map(({ code }) => code ?? t('an error')))].join(', ');
+  const tried = errors.flatMap((each) => ('address' in each ? [String(each.address)] : [])).join(t(' and '));
   if (codes === 'ECONNREFUSED') {
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
     return () => t('connection refused at {0}, port {1}: the app may not be running', tried, port);

@@ -148,7 +148,7 @@ function read(child: Child, { kind, address: known }: TunnelOptions) {
   const ended = child.exit.then(async ({ code, signal: by }): Promise<Ended> => {
     await reading;
     const said = last.map((line) => ({ field: 'output', message: safeCell(line) }));
-    return { how: () => t('{0} ended ({1})', safeCell(kind.name), by ?? `exit ${code}`), said };
+    return { how: () => t('{0} ended ({1})', safeCell(kind.name), by ?? t('exit code {0}', code)), said };
   });
   return { addresses, first, ended };
 }

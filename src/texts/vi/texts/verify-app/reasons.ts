@@ -15,7 +15,7 @@ export const appReasons = {
   'Something parses the body before your handler: see "The raw body"':
     'Body bị phân tích trước trình xử lý: xem mục “The raw body”',
   '--verbose shows the output of an app that is started by -- COMMAND':
-    '--verbose hiện kết quả in ra của ứng dụng chạy bằng -- COMMAND',
+    '--verbose hiện kết quả in ra của ứng dụng chạy bằng -- LỆNH',
   'p95 is {0} ms; it may be {1} ms': 'p95 là {0} ms, tối đa được {1} ms',
   'the order codes of the shop have small letters, which banks change':
     'mã đơn hàng của cửa hàng có chữ thường, ngân hàng có thể đổi',
@@ -46,9 +46,9 @@ export const appReasons = {
   'booked {0} times': 'ghi nhận {0} lần',
   '--orders is not given': 'chưa có --orders',
   'the app cannot read checkouts back: start it by -- COMMAND, or point both at one emulator by PAYCONFIRM_BASE_URL':
-    'ứng dụng không đọc lại được phiên thanh toán: chạy bằng -- COMMAND, hoặc cho cả hai dùng chung trình giả lập qua PAYCONFIRM_BASE_URL',
+    'ứng dụng không đọc lại được phiên thanh toán: chạy bằng -- LỆNH, hoặc cho cả hai dùng chung trình giả lập qua PAYCONFIRM_BASE_URL',
   '--store-down and --store-up are not given': 'chưa có --store-down và --store-up',
-  'neither --restart nor -- COMMAND is given': 'chưa có --restart hoặc -- COMMAND',
+  'neither --restart nor -- COMMAND is given': 'chưa có --restart hoặc -- LỆNH',
   'it says nothing of deliveries with {0}': 'không áp dụng cho lượt gửi dùng {0}',
   '--format does not name {0}': '--format không có {0}',
   'because {0} is not proved: {1}': 'vì chưa chứng minh được {0}: {1}',
