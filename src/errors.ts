@@ -55,7 +55,8 @@ export class PayconfirmError extends Error {
   readonly hint: Text | undefined;
   /** The HTTP status of the reply that caused it. */
   readonly status: number | undefined;
-  readonly isQuoted: boolean;
+  /** There only where the message is the service's own, alone. */
+  readonly isQuoted?: true;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly request: { method: string; path: string } | undefined;
 
@@ -65,17 +66,17 @@ export class PayconfirmError extends Error {
     this.kind = kind;
     this.hint = context.hint;
     this.status = context.status;
-    this.isQuoted = context.isQuoted ?? false;
+    if (context.isQuoted) this.isQuoted = true;
     this.details = context.details;
     this.request = context.request;
   }
 
   /** The same error with other words or another hint: its class, kind, status and all else that is not named stay. */
   with(changed: Changes<this>): this {
-    const isQuoted = this.isQuoted && changed.message === undefined;
-    const { message, cause, ...others } = { message: this.message, cause: this.cause, isQuoted, ...changed };
+    const { message, cause, ...others } = { message: this.message, cause: this.cause, ...changed };
     const copy = Object.setPrototypeOf(new Error(message, { cause }), Object.getPrototypeOf(this));
-    return Object.assign(copy, this, others);
+    const { isQuoted, ...same } = this;
+    return Object.assign(copy, isQuoted && message === this.message ? this : same, others);
   }
 }
 

@@ -88,7 +88,7 @@ async function withKey(
     (fromStdin ? undefined : ctx.env.PAYCONFIRM_CLIENT_SECRET) ??
     (await readHidden(fromStdin, '--client-secret-stdin', t('Client secret'), ctx));
   headerSafe(client_id, '--client-id');
-  headerSafe(client_secret, t('Client secret'));
+  headerSafe(client_secret, t('the client secret'));
   const client = await ctx.client({ baseUrl: base_url, clientId: client_id, clientSecret: client_secret });
   const token = await client.token(true);
   await ctx.saveProfile({ base_url, client_id, client_secret, token });

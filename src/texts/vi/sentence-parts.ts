@@ -78,6 +78,7 @@ export const sentenceParts = {
   'cannot be asked: there is no {0} on PATH': 'không dùng được vì PATH không có {0}',
   'install it': 'Cài chương trình đó.',
   'the client_id of profile {0}': 'client_id của profile {0}',
+  'the client secret': 'client secret',
   'the client secret of profile {0}': 'client secret của profile {0}',
   'the body of 1 entry cannot be read': 'không đọc được body của 1 mục',
   'the body of {0} entries cannot be read': 'không đọc được body của {0} mục',
