@@ -69,6 +69,11 @@ function built(name) {
 
 /** Without the message, which may hold a secret, and without the line of the bundle that Node would print. */
 function crash(error) {
+  if (error?.code === 'MODULE_NOT_FOUND') {
+    const said = "payconfirm's files were replaced or removed while it ran: start it again";
+    process.stderr.write(`error: ${said}\n`);
+    return 1;
+  }
   const { name, stack } = error instanceof Error ? error : new Error();
   const frames = String(stack)
     .split('\n')

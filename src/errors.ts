@@ -96,8 +96,21 @@ export function isUnknown(error: unknown): boolean {
 
 /** What was thrown and is no error of ours, as one. Its cause is the stack, which `--verbose` shows. */
 export function defect(thrown: unknown): PayconfirmError {
+  const replaced = filesReplaced(thrown);
+  if (replaced) return replaced;
   return new PayconfirmError('local', t('a defect of payconfirm: {0}', thrown), {
     hint: t('Run it again with --verbose and report both: it shows the stack.'),
     cause: thrown instanceof Error ? thrown.stack : thrown,
   });
+}
+
+/** For a file of the program that was missing when it was to be loaded. Undefined for any other error. */
+export function filesReplaced(thrown: unknown): PayconfirmError | undefined {
+  const { code } = (thrown ?? {}) as NodeJS.ErrnoException;
+  if (code !== 'MODULE_NOT_FOUND') return undefined;
+  return new PayconfirmError(
+    'local',
+    t("payconfirm's files were replaced or removed while it ran: start it again"),
+    { cause: thrown },
+  );
 }

@@ -85,6 +85,7 @@ export const start = command({
           ctx.warn(t('the profile {0} stays that of another emulator: {1}', profileName, claimed.holder));
         }
         yield serving.tell(served, typeof claimed === 'function' ? profileName : null);
+        await served.loadAhead();
         await untilAborted(AbortSignal.any([ctx.signal, stopped.signal]));
       } finally {
         await served.close();

@@ -52,6 +52,8 @@ export interface Sender {
   ): Promise<Attempt>;
   /** Whether the URL leads to a host of `allowHosts`. */
   isNamedHost(url: string): boolean;
+  /** Loads what the first attempt needs. */
+  load(): Promise<unknown>;
   /** Closes all connections; a running attempt fails with ERROR. */
   close(): Promise<void>;
 }
@@ -76,6 +78,10 @@ export const defaultTimeoutMs = 10_000;
 export function createSender(options: SenderOptions): Sender {
   const { clock, random, allowHosts, scheme = () => undefined, ca, timeoutMs = defaultTimeoutMs } = options;
   let poster: Promise<Poster> | undefined;
+  const load = () => {
+    poster ??= import('./post.ts').then(({ createPoster }) => createPoster({ ca, timeoutMs }));
+    return poster;
+  };
 
   /** @throws ETIMEDOUT if the response is incomplete after `timeoutMs` milliseconds */
   async function exchange({ post }: Poster, url: URL, headers: Record<string, string>, body: Uint8Array) {
@@ -102,6 +108,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
+    load,
     isNamedHost: (url) => isNamedHost(url, allowHosts),
     async send(target, payload, faults = {}, now = clock.now()) {
       const { contentType, body } = encodePayload(payload, target.payloadFormat, random);
@@ -121,8 +128,7 @@ export function createSender(options: SenderOptions): Sender {
         request_headers: JSON.stringify(headers),
       };
       if (faults.quota_exceeded || target.quotaExceeded) return { ...sent, duration_ms: 0, ...overQuota };
-      poster ??= import('./post.ts').then(({ createPoster }) => createPoster({ ca, timeoutMs }));
-      const ready = await poster;
+      const ready = await load();
       const started = clock.monotonic();
       const attempt = (outcome: Pick<Attempt, 'status_code' | 'response_text' | 'error_label'>): Attempt => ({
         ...sent,

@@ -2,7 +2,7 @@
 
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceWays } from '../../config/service-ways.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { filesReplaced, PayconfirmError, usageError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { noSchemas } from '../../io/no-fastify-schemas.ts';
 import { useOriginForm } from '../../io/origin-form.ts';
@@ -156,7 +156,8 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     // Fastify itself rejects only bodies: too long, incomplete, or without a valid content type.
     if ((error.statusCode ?? 500) < 500) return sendRefusal(reply, bodyRefusal(error.message, 'body'));
     // A disk error already has a message for people.
-    const said = error instanceof PayconfirmError ? error.message : `internal error: ${error.message}`;
+    const known = error instanceof PayconfirmError ? error : filesReplaced(error);
+    const said = known?.message ?? `internal error: ${error.message}`;
     return sendRefusal(reply, new Refusal(500, said));
   });
   const requests = logRequests(app, service, onRequest);

@@ -11,6 +11,7 @@ import { seededClient } from '../seed-database.ts';
 import { openFolder } from '../store/folder.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from './create-emulator.ts';
+import { loadCompilers } from './validation.ts';
 
 export interface ServeOptions
   extends Omit<EmulatorOptions, 'store' | 'sender' | 'mailer' | 'access' | 'listenInfo'> {
@@ -40,6 +41,8 @@ export interface Served {
   /** Calls one of the emulator's own paths without a network. */
   control: Emulator['control'];
   idle(): Promise<void>;
+  /** Loads what the first request and the first delivery need: an update may remove its files. */
+  loadAhead(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,6 +87,9 @@ export async function serve(options: ServeOptions): Promise<Served> {
     clientSecret: seededClient.clientSecret,
     control: emulator.control,
     idle: emulator.idle,
+    loadAhead: async () => {
+      await Promise.all([loadCompilers(), sender.load()]);
+    },
     close: emulator.close,
   };
   return served;

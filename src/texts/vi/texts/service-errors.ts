@@ -133,4 +133,6 @@ export const serviceErrors = {
   '{0} is not called at a live service': 'Không gọi {0} ở dịch vụ thật.',
   '{0} cannot be split into {1} transfers': 'Không chia được {0} thành {1} giao dịch.',
   '{0}': 'Dịch vụ báo: “{0}”',
+  "payconfirm's files were replaced or removed while it ran: start it again":
+    'Các tệp của payconfirm đã bị thay hoặc bị xóa trong lúc chạy. Cần khởi động lại.',
 } as const;
