@@ -13,9 +13,9 @@ import {
   type Subject,
 } from './finding.ts';
 import { channelsCheck } from './rules/channels.ts';
-import { paymentChecks } from './rules/checkout.ts';
 import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
 import { journalCheck, listenersCheck } from './rules/listeners.ts';
+import { paymentChecks } from './rules/payment-profile.ts';
 import { accountsCheck, registrationsCheck } from './rules/registrations.ts';
 import { readFurther, webhookChecks } from './rules/webhooks.ts';
 

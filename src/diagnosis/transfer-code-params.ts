@@ -46,12 +46,18 @@ export interface CheckoutParams {
   'checkout-unpaid': { amount: number };
   'checkout-expired': { received: number; amount: number };
   'checkout-cancelled': { received: number };
-  'checkout-paid': { received: number };
+  /** `counted`: by the checkout, where more was received. */
+  'checkout-paid': { received: number; counted?: number };
+  /** A sandbox transaction counts for a checkout of money. */
+  'paid-in-sandbox': None;
   'checkout-state-unknown': { status: string };
   'partly-paid': { received: number; amount: number; missing: number };
-  overpaid: { received: number; amount: number; over: number };
+  /** `others`: codes that the notes name besides the order's. */
+  overpaid: { received: number; amount: number; over: number; others: string[] };
   'paid-late': { received: number };
   'paid-after-cancel': { amount: number };
+  /** `noted`: the order that its note names; `paid`: the one whose checkout it paid. */
+  'note-of-other-order': { amount: number; noted: string; paid: string };
   'paid-to-other-account': { account: string; expected: string; amount: number };
   /** `paid`: when it was, epoch milliseconds. */
   'paid-again': { paid: number; amount: number };

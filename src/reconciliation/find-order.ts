@@ -70,7 +70,7 @@ const cameBeforeCheckout = ({ code, at }: Payment, order: Order, known: Knowledg
   return cameBefore(at, known.firstCheckout.get(key)) && (told === undefined || orderKey(told) !== key);
 };
 
-const byCode = (code: string | undefined, index: OrderIndex) => {
+export const byCode = (code: string | undefined, index: OrderIndex) => {
   const key = code === undefined ? undefined : orderKey(code);
   return key === undefined ? undefined : index.byCode.get(key);
 };

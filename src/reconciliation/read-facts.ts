@@ -155,7 +155,7 @@ const isOdd = ({ status, paid_late }: Item<'checkouts.list'>) => status !== 'pai
 
 const oddOf = (one: Item<'checkouts.list'>): OddCheckout => ({
   ...{ id: one.id, account: one.bank?.account_number, received: receivedOf(one) },
-  isLate: one.paid_late === true,
+  state: one.paid_late === true ? 'late' : one.status === 'cancelled' ? 'cancelled' : 'unpaid',
 });
 
 /** Of which transactions a delivery was accepted, and the orders that events name. */

@@ -1,7 +1,8 @@
 /** Joins the payments of the service with the orders of the shop: each stands in one row. */
 import { lazyList, mapLazily } from '../values/lazy-list.ts';
 import { candidateFinder } from './candidates.ts';
-import { checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
+import { otherOrderPaid } from './checkout-findings.ts';
+import { byCode, checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderKey } from './order-key.ts';
 import { deliveryFindings, isOver, redeliveriesOf } from './recipients.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
@@ -24,6 +25,14 @@ export function reconcile(
 ): Reconciled {
   const index = indexOrders(orders);
   const { paid, by, wholeOf, alone } = assigned(payments, index, known);
+  /** By the order whose checkout they paid: the note names another. */
+  const elsewhere = new Map<Order, { payment: Payment; noted: string }[]>();
+  for (const [order, all] of paid) {
+    for (const payment of all) {
+      const other = byCode(otherOrderPaid(payment, order, { by, known }), index);
+      if (other) add(elsewhere, other, { payment, noted: order.code });
+    }
+  }
   const sameCode = new Map(
     orders
       .filter(({ others }) => others)
@@ -48,6 +57,7 @@ export function reconcile(
     const facts = {
       ...{ order, known, by, payments: all, trials: tried.get(order) ?? [], early: early.get(order) ?? [] },
       others: sameCode.get(order) ?? [],
+      elsewhere: elsewhere.get(order) ?? [],
       odd: (known.oddCheckouts.size > 0 && known.oddCheckouts.get(orderKey(order.code)!)) || [],
     };
     return {
@@ -62,7 +72,8 @@ export function reconcile(
     const named = found.early && isOpen(found.early) ? [found.early] : found.named;
     return {
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
-      candidates: payment.status === null ? candidates(payment, named) : [],
+      // Where the service names the order, nothing is to be guessed.
+      candidates: payment.status === null && found.unlisted === undefined ? candidates(payment, named) : [],
       findings: paymentFindings('unassigned', payment, found, known),
       redeliveries: [],
     };
@@ -106,7 +117,7 @@ function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowle
   return { paid, by, wholeOf, alone };
 }
 
-function add(all: Map<Order, Payment[]>, order: Order, payment: Payment): void {
+function add<One>(all: Map<Order, One[]>, order: Order, payment: One): void {
   const others = all.get(order);
   if (others) others.push(payment);
   else all.set(order, [payment]);

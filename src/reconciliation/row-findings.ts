@@ -1,24 +1,24 @@
 /** What is so with an order or a payment, and what to do. */
-import { redeliver, showCheckout, traceCode } from '../diagnosis/actions.ts';
-import {
-  evidenceIn,
-  type Finding,
-  makeSubject,
-  note,
-  problem,
-  type Subject,
-  warning,
-} from '../diagnosis/finding.ts';
+import { redeliver, traceCode } from '../diagnosis/actions.ts';
+import { type Finding, note, problem, type Subject, warning } from '../diagnosis/finding.ts';
 import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
+import {
+  aboutPayment,
+  checkoutFindings,
+  evidenceOf,
+  isToSettle,
+  noteOfOther,
+  orderSubject,
+} from './checkout-findings.ts';
 import type { Found } from './find-order.ts';
 import { doubtFinding, namesOf, recipientsIn, unclearFindings } from './recipients.ts';
 import {
   isSettledClass,
   type Knowledge,
   type MatchedBy,
-  type OddCheckout,
   type Order,
+  type OrderFacts,
   type Payment,
   type RowClass,
 } from './rows.ts';
@@ -27,30 +27,14 @@ import { sumOf } from './sums.ts';
 /** Transactions whose redelivery is written out. */
 const mostNamed = 3;
 
-const orderSubject = (code: string) => makeSubject('order', code);
-
-/** `payments`: all that are known to be for the order; `by`: how each was matched. */
-export interface OrderFacts {
-  order: Order;
-  payments: readonly Payment[];
-  by: ReadonlyMap<Payment, MatchedBy>;
-  known: Knowledge;
-  /** What the list has by the same code with other amounts. */
-  others: readonly Order[];
-  odd: readonly OddCheckout[];
-  /** Sandbox transactions for it. */
-  trials: readonly Payment[];
-  /** Payments that name it and came before its checkout was created. */
-  early: readonly Payment[];
-}
-
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
-  const { order, payments, by, early } = facts;
+  const { order, payments, by, early, elsewhere } = facts;
   const trials = [...payments, ...facts.trials].filter(({ isSandbox }) => isSandbox);
   const subject = orderSubject(order.code);
-  const causes = isSettledClass(name) ? [] : [...oddFindings(facts), ...doubtFindings(name, facts)];
+  const causes = isSettledClass(name) ? [] : [...checkoutFindings(facts), ...doubtFindings(name, facts)];
   return [
     ...causes,
+    ...elsewhere.map(({ payment, noted }) => noteOfOther(payment, { noted, paid: order.code })),
     ...classFindings(name, facts, causes),
     ...facts.others.map(({ amount: other }) =>
       warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject),
@@ -61,23 +45,6 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
       ? []
       : [note('sandbox-transaction', {}, subject, { at: trials.at(-1)!.at, evidence: evidenceOf(trials) })]),
   ];
-}
-
-/** Its checkout was paid late, or is not paid since the money went to another account. */
-function oddFindings({ order, payments, odd }: OrderFacts): Finding[] {
-  const accounts = odd.map(({ account }) => account);
-  return odd.flatMap(({ id, account: expected, received, isLate }) => {
-    const subject = makeSubject('checkout', id, order.code);
-    const more = { evidence: evidenceIn('checkouts', id), actions: [showCheckout(id)] };
-    const elsewhere = payments.filter(({ account }) => account !== undefined && !accounts.includes(account));
-    return [
-      ...(isLate && payments.length > 0 ? [problem('paid-late', { received }, subject, more)] : []),
-      ...(isLate || expected === undefined ? [] : elsewhere).map(({ account, amount }) => {
-        const params = { account: account!, expected: expected!, amount };
-        return problem('paid-to-other-account', params, subject, more);
-      }),
-    ];
-  });
 }
 
 /** `causes`: what explains it. */
@@ -91,13 +58,15 @@ function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Find
   const about = { evidence, actions };
   switch (name) {
     case 'paid-not-booked':
+      if (isToSettle(cause)) return [];
       return notBooked(facts, { ...about, because_of: cause?.code ?? null });
     case 'not-delivered':
       return undelivered(code, payments, subject);
-    case 'booked-not-paid':
-      return [
-        problem('booked-without-payment', { order: code, expected }, subject, { actions: [traceCode(code)] }),
-      ];
+    case 'booked-not-paid': {
+      if (facts.elsewhere.length > 0) return [];
+      const more = { actions: [traceCode(code)] };
+      return [problem('booked-without-payment', { order: code, expected }, subject, more)];
+    }
     case 'amount-differs': {
       const differs = paid < expected ? 'paid-less-than-due' : 'paid-more-than-due';
       return [problem(differs, { order: code, paid, expected }, subject, about)];
@@ -180,9 +149,6 @@ function undelivered(order: string | null, payments: readonly Payment[], subject
   ];
 }
 
-const evidenceOf = (payments: readonly Payment[]) =>
-  evidenceIn('transactions', ...payments.map(({ code }) => code));
-
 const matchCodes = {
   together: 'paid-together',
   'within-words': 'matched-within-words',
@@ -204,10 +170,6 @@ function matchFinding(
 }
 
 const earlyParams = ({ code, amount, note }: Payment) => ({ code, amount, note });
-
-const aboutPayment = (payment: Payment) => ({
-  ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
-});
 
 /** What was not read, or may still come. */
 function unknown(

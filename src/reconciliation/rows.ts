@@ -159,5 +159,22 @@ export interface OddCheckout {
   account: string | undefined;
   /** What it has received. */
   received: number;
-  isLate: boolean;
+  state: 'late' | 'cancelled' | 'unpaid';
+}
+
+/** `payments`: all that are known to be for the order; `by`: how each was matched. */
+export interface OrderFacts {
+  order: Order;
+  payments: readonly Payment[];
+  by: ReadonlyMap<Payment, MatchedBy>;
+  known: Knowledge;
+  /** What the list has by the same code with other amounts. */
+  others: readonly Order[];
+  odd: readonly OddCheckout[];
+  /** Payments that its checkout got, with the order that their notes name. */
+  elsewhere: readonly { payment: Payment; noted: string }[];
+  /** Sandbox transactions for it. */
+  trials: readonly Payment[];
+  /** Payments that name it and came before its checkout was created. */
+  early: readonly Payment[];
 }

@@ -1,6 +1,9 @@
 /** Whether it is a sandbox virtual account's number (§2.6): no bank has it, no money moves (§2.12). */
 export const isSandboxNumber = (number: string) => number.startsWith('SBX');
 
+/** Whether it is a code that the sandbox made for its transaction (§2.12). */
+export const isSandboxCode = (code: string | null | undefined) => code?.startsWith('SANDBOX-') === true;
+
 /** Whether a transaction moves no money (§2.12): it is marked so, or its account is. */
 export const isSandboxTransaction = (isMarked: boolean | undefined, account: string | null | undefined) =>
   isMarked === true || isSandboxNumber(account ?? '');

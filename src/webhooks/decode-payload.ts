@@ -4,7 +4,7 @@ import { DuplicateName, exactNumber, parseUnambiguous, UnrepresentableJson } fro
 import { type HeaderPair, headerValue } from '../values/headers.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type PayloadFormat, payloadFormats } from '../values/payload-format.ts';
-import { isSandboxNumber } from '../values/sandbox-number.ts';
+import { isSandboxCode, isSandboxNumber } from '../values/sandbox-number.ts';
 import type { Unreadable } from './unreadable-body.ts';
 
 const json = 'application/json';
@@ -62,7 +62,7 @@ export function paidTo({ virtual_account_number, account_number }: Accounts): st
 /** Whether the sandbox made it: its code or its account says so, where nothing says so (assumed). */
 export function isSandbox(payload: Payload): boolean {
   const { is_sandbox, transaction_code = '' } = payload;
-  return is_sandbox ?? (transaction_code.startsWith('SANDBOX-') || isSandboxNumber(paidTo(payload) ?? ''));
+  return is_sandbox ?? (isSandboxCode(transaction_code) || isSandboxNumber(paidTo(payload) ?? ''));
 }
 
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;

@@ -39,7 +39,7 @@ export interface Situation {
   after?: Said;
 }
 
-const order = ['--return-url', 'https://shop.example/back', '--sandbox'];
+const order = ['--return-url', 'https://shop.example/back'];
 
 export async function startTracing(options: Parameters<typeof startTestbed>[0] = {}) {
   const testbed = await startTestbed(options);
@@ -84,8 +84,18 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
     clock.pass(1_000);
   }
 
-  async function checkout(code: string, amount = 150_000): Promise<void> {
-    const argv = ['checkouts', 'create', '--amount', `${amount}`, '--order-code', code, ...order];
+  async function checkout(code: string, amount = 150_000, kind?: 'money'): Promise<void> {
+    if (kind) await testbed.ok(['payment-profile', 'set', '--display-name', 'Shop']);
+    const argv = [
+      'checkouts',
+      'create',
+      '--amount',
+      `${amount}`,
+      '--order-code',
+      code,
+      ...order,
+      ...(kind ? [] : ['--sandbox']),
+    ];
     const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(...argv);
     known[code] = id;
     known[`${code} account`] = bank.account_number;

@@ -71,7 +71,7 @@ interface Shown {
 function shownRows(items: Iterable<Item>): ReadonlyMap<RowClass, Shown> {
   const shown = new Map<RowClass, Shown>();
   for (const item of items) {
-    if (isSettledClass(item.class) && !item.findings.some(({ severity }) => severity === 'warning')) continue;
+    if (isSettledClass(item.class) && item.findings.every(({ severity }) => severity === 'note')) continue;
     const { rows, count } = shown.get(item.class) ?? { rows: [], count: 0 };
     rows.push(item);
     if (rows.length > mostRows) dropPlainest(rows);

@@ -3,7 +3,7 @@ import type { Checked, Diagnosis, NotChecked, Source } from '../../diagnosis/fin
 import type { Case } from './facts.ts';
 
 export function coverageOf(
-  { found, further, since, reading }: Case,
+  { found, further, since, reading, checkout }: Case,
   {
     subject,
     recipients,
@@ -30,7 +30,7 @@ export function coverageOf(
     ...(recipients.some((one) => one.subject.kind === 'channel')
       ? [['channels', null] as [Source, null]]
       : []),
-    ...(subject?.kind === 'checkout' ? [['checkouts', null] as [Source, null]] : []),
+    ...(subject?.kind === 'checkout' || checkout ? [['checkouts', null] as [Source, null]] : []),
   ];
   const checked: Checked[] = sources
     .filter(([source]) => unread[source] === undefined)

@@ -50,6 +50,7 @@ import {
   factsOf,
   isLogComplete,
 } from './facts.ts';
+import { ofOtherOrder } from './transfers-of-checkout.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -77,12 +78,13 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   const unclear = [
     ...unclearCheckouts(paid, asked, transfers),
     ...(checkout ? await secondPayment(checkout, asked, reading) : []),
+    ...(checkout ? await ofOtherOrder(checkout, transfers, reading) : []),
   ];
-  const [only, another] = transfers;
-  const isAlone = only !== undefined && !another;
+  const [only] = transfers;
+  const isAlone = transfers.length === 1;
   const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };
   const answer = isAlone
-    ? await diagnoseOne(only, facts)
+    ? await diagnoseOne(only!, facts)
     : checkout && isPaidInParts(transfers, checkout)
       ? await diagnoseOrder(checkout, facts)
       : only
@@ -124,7 +126,9 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
       ...findings,
       ...heldBackFindings(heldBack),
       // What is stored here too needs no other profile.
-      ...(judged.some(isOwn) ? [] : foreignFindings(asked.found.foreign, transfer.code, true, [])),
+      ...(judged.some(({ profile }) => profile === undefined)
+        ? []
+        : foreignFindings(asked.found.foreign, transfer.code, true, [])),
     ],
     recipients,
     ...(facts.channels && {
@@ -132,8 +136,6 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
     }),
   };
 }
-
-const isOwn = ({ profile }: Received) => profile === undefined;
 
 /** Several that all went to one checkout: what was asked for is the order. */
 async function diagnoseOrder(checkout: Checkout, asked: Case): Promise<Answer> {
@@ -182,9 +184,8 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
       ]
     : [];
   const { ctx } = asked.reading;
-  const { foreign } = asked.found;
   const profiles = asked.code === undefined ? [] : await otherProfiles((await ctx.profile()).name, ctx);
-  const elsewhere = foreignFindings(foreign, name, false, profiles);
+  const elsewhere = foreignFindings(asked.found.foreign, name, false, profiles);
   const others = elsewhere.length > 0 ? [] : profiles.slice(0, mostNamed);
   const causes = await causesOfAbsence(asked);
   const outcome: Outcome = isRead ? 'not_found' : 'unknown';

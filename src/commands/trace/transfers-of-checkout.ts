@@ -1,5 +1,7 @@
 /** Which transfers are for a checkout, of those that came to its account. */
+import { checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
+import { otherCodesIn } from '../../diagnosis/facts/pasted-message.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import {
   amountOf,
@@ -8,8 +10,9 @@ import {
   isWhilePending,
   receivedOf,
   type Transfer,
+  transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
-import { isNoted } from '../../diagnosis/rules/checkout.ts';
+import { isNoted, otherOrderNoted } from '../../diagnosis/rules/checkout.ts';
 
 /** What was asked for. `amount`: integer VND; `since`: epoch milliseconds. */
 interface Sought {
@@ -66,3 +69,15 @@ export const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
 
 const mayBeFor = (transfer: Transfer, checkout: Checkout): boolean =>
   isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNoted(transfer, checkout));
+
+/** A transfer whose note names another order, of which there is a checkout too. */
+export async function ofOtherOrder(
+  checkout: Checkout,
+  [only, another]: readonly Transfer[],
+  reading: Reading,
+) {
+  if (!only || another || isNoted(only, checkout)) return [];
+  const [code] = otherCodesIn(`${transferNoteOf(only) ?? ''}`, `${checkout.order_code}`);
+  const order = code === undefined ? undefined : await checkoutOfOrder(code, reading);
+  return otherOrderNoted(checkout, only, order?.checkout);
+}

@@ -59,7 +59,7 @@ export function readMessage(text: string, reader: Reader): MessageFacts {
 }
 
 /** What a message names besides the code, each as it is written there. */
-export function otherWords({ words }: MessageFacts, code: string | undefined): string[] {
+export function otherWords({ words }: Pick<MessageFacts, 'words'>, code: string | undefined): string[] {
   const isOfCode = (word: readonly string[]) => word.some((one) => squeezed(one) === squeezed(code));
   const others = code === undefined ? [] : words.filter((word) => !isOfCode(word));
   return unique(
@@ -67,6 +67,10 @@ export function otherWords({ words }: MessageFacts, code: string | undefined): s
     (one) => `${squeezed(one)}`,
   );
 }
+
+/** Codes that a transfer note names besides an order's, without those of banks. */
+export const otherCodesIn = (note: string, order: string): string[] =>
+  otherWords({ words: codesSaid(fold(note).replace(bankCode, ' ')) }, order);
 
 /** "And", "I" and "evening": without their accents they would be a virtual account, an evening, and "I". */
 const withoutSmallWords = (text: string) =>

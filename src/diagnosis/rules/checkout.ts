@@ -1,10 +1,10 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
+import { isSandboxCode, isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
+import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { type Action, action, showCheckout, traceCode, traceOfCheckout } from '../actions.ts';
-import { type Check, check } from '../check.ts';
-import type { Asked } from '../facts/ask-source.ts';
 import type { PaidCheckout } from '../facts/paid-checkout.ts';
-import type { PaymentFacts } from '../facts/payment.ts';
+import { otherCodesIn } from '../facts/pasted-message.ts';
 import {
   accountOf,
   amountOf,
@@ -31,28 +31,12 @@ import {
   type Subject,
   warning,
 } from '../finding.ts';
-import { failed } from './failures.ts';
 import { transactionSubject } from './transaction.ts';
 
 const mostNamed = 10;
 
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject =>
   makeSubject('checkout', id, `${order_code ?? id}`);
-
-/** A client that makes checkouts needs a payment profile for those for real money; sandbox ones go without (§2.14). */
-export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: Subject): Check[] {
-  if (failure?.reason === 'not-offered') return [];
-  if (failure) return [check('payment-profile', failed(failure, service))];
-  const { checkouts, real, hasProfile } = value!;
-  if (hasProfile === undefined) return [];
-  const set = action('set-payment-profile', ['payment-profile', 'set'], undefined, 'payment-profile');
-  const is_used = real > 0;
-  const missing = finding(is_used ? 'warning' : 'note')('payment-profile-missing', { is_used }, service, {
-    evidence: evidenceIn('checkouts', ''),
-    actions: [set],
-  });
-  return [check('payment-profile', { seen: { checkouts, real }, findings: hasProfile ? [] : [missing] })];
-}
 
 /** Where it is not certain which order was paid: several fit, or the one of that account was paid before. */
 export function unclearCheckouts(
@@ -93,12 +77,24 @@ const sumOf = (transfers: readonly Transfer[]) =>
 export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {
   const subject = checkoutSubject(checkout);
   const evidence = evidenceIn('checkouts', checkout.id);
+  const isTrial = isPaidInSandbox(checkout, transfers);
   const found = [
+    ...(isTrial ? [problem('paid-in-sandbox', {}, subject)] : []),
     ...elsewhere(checkout, transfers, subject),
-    ...stateOf(checkout, transfers, subject),
+    ...(isTrial && checkout.status === 'paid' ? [] : stateOf(checkout, transfers, subject)),
     ...parts(checkout, transfers, subject),
   ];
   return found.map((one) => ({ ...one, evidence }));
+}
+
+/** Whether a checkout of money counts a sandbox transaction, which moves none. */
+function isPaidInSandbox(checkout: Checkout, transfers: readonly Transfer[]): boolean {
+  if (checkout.sandbox !== false) return false;
+  const isTrial = (one: Transfer) =>
+    isSandboxCode(one.code) || isSandboxTransaction(one.transaction?.is_sandbox, numberOf(one));
+  const own = transfers.filter((one) => isPaidTo(one, checkout));
+  const money = sumOf(own.filter((one) => !isTrial(one)));
+  return isSandboxCode(checkout.transaction_code) || (own.some(isTrial) && money < receivedOf(checkout));
 }
 
 function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
@@ -106,18 +102,8 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
   const received = receivedOf(checkout);
   const missing = Math.max(0, amount - received);
   switch (status) {
-    case 'paid': {
-      // The service document lets no less than all of it be paid (§3.2).
-      if (missing > 0 && checkout.paid_amount) {
-        return [problem('partly-paid', { received, amount, missing }, subject)];
-      }
-      const all = { received: receivedInAll(checkout, transfers) };
-      const over = all.received - amount;
-      const state = checkout.paid_late
-        ? problem('paid-late', all, subject)
-        : note('checkout-paid', all, subject);
-      return over > 0 ? [state, warning('overpaid', { ...all, amount, over }, subject)] : [state];
-    }
+    case 'paid':
+      return paidState(checkout, transfers, subject);
     case 'pending': {
       // The payer of a transfer to another account has paid: a code for all of it would be paid twice.
       const isElsewhere = transfers.some((one) => otherAccount(checkout, one) !== undefined);
@@ -132,13 +118,30 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
       const after = afterCancellation(checkout, transfers);
       return after > 0
         ? [problem('paid-after-cancel', { amount: after }, subject)]
-        : [warning('checkout-cancelled', { received }, subject)];
+        : [finding(received > 0 ? 'problem' : 'warning')('checkout-cancelled', { received }, subject)];
     }
     default:
       // A state that the service has added since.
       status satisfies never;
       return [warning('checkout-state-unknown', { status: `${status}` }, subject)];
   }
+}
+
+function paidState(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
+  const { amount } = checkout;
+  const counted = receivedOf(checkout);
+  // The service document lets no less than all of it be paid (§3.2).
+  if (counted < amount && checkout.paid_amount) {
+    return [problem('partly-paid', { received: counted, amount, missing: amount - counted }, subject)];
+  }
+  const received = receivedInAll(checkout, transfers);
+  const over = received - amount;
+  const state = checkout.paid_late
+    ? problem('paid-late', { received }, subject)
+    : note('checkout-paid', { received, ...(counted < received && { counted }) }, subject);
+  const notes = transfers.map((one) => transferNoteOf(one) ?? '').join(', ');
+  const others = otherCodesIn(notes, `${checkout.order_code}`);
+  return over > 0 ? [state, warning('overpaid', { received, amount, over, others }, subject)] : [state];
 }
 
 /**
@@ -169,13 +172,39 @@ function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: 
   return transfers.flatMap((one) => {
     if (otherAccount(checkout, one) === undefined) return [];
     if (isPaid && (isBefore(one, checkout) || !isNoted(one, checkout))) return [];
+    const amount = Number(amountOf(one) ?? 0);
+    const paid = orderPaidBy(one);
+    if (paid !== undefined && paid !== checkout.order_code && isNoted(one, checkout)) {
+      return [problem('note-of-other-order', { amount, noted: `${checkout.order_code}`, paid }, subject)];
+    }
     const params = {
       account: `${shownAccountOf(one)}`,
       expected: `${checkout.bank?.account_number}`,
-      amount: Number(amountOf(one) ?? 0),
+      amount,
     };
     return [problem('paid-to-other-account', params, subject)];
   });
+}
+
+/** The order that a CHECKOUT_PAID names for a transfer. */
+const orderPaidBy = ({ code, deliveries }: Transfer) =>
+  deliveries.find(({ payload }) => isCheckoutEvent(payload) && payload.transaction_code === code)?.payload
+    .order_code;
+
+/** That the note of a transfer to the account of a checkout names another order, of which there is a checkout too. */
+export function otherOrderNoted(
+  checkout: Checkout,
+  transfer: Transfer,
+  ofNote: Checkout | undefined,
+): Finding[] {
+  if (!ofNote || !isPaidTo(transfer, checkout)) return [];
+  const params = {
+    amount: Number(amountOf(transfer) ?? 0),
+    noted: `${ofNote.order_code}`,
+    paid: `${checkout.order_code}`,
+  };
+  const evidence = evidenceIn('checkouts', checkout.id, ofNote.id);
+  return [problem('note-of-other-order', params, checkoutSubject(checkout), { evidence })];
 }
 
 /** The number that a transfer was paid to where that is not the checkout's. */

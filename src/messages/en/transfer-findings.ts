@@ -75,25 +75,29 @@ export const checkout: Sentences<CheckoutParams> = {
   'checkout-unpaid': ({ amount }, { money }, { subject }) =>
     `The checkout of order ${subject.name} is not paid: ${money(amount)} expected, nothing received.`,
   'checkout-expired': ({ received, amount }, { money }, { subject }) =>
-    `The checkout of order ${subject.name} expired: the service counts ${money(received)} of ${money(amount)} for it.`,
+    `The checkout of order ${subject.name} expired: ${received > 0 ? `the service counts ${money(received)} of ${money(amount)} for it` : 'nothing was paid in time'}.`,
   'checkout-cancelled': ({ received }, { money }, { subject }) =>
     received > 0
-      ? `Order ${subject.name} was cancelled after ${money(received)} had come.`
+      ? `Order ${subject.name} was cancelled after ${money(received)} had come. Refund or settle it.`
       : `Order ${subject.name} was cancelled.`,
-  'checkout-paid': ({ received }, { money }, { subject }) =>
-    `Order ${subject.name} is paid: ${money(received)} received.`,
+  'checkout-paid': ({ received, counted }, { money }, { subject }) =>
+    `Order ${subject.name} is paid: ${money(received)} received${counted === undefined ? '' : `, of which its checkout counts ${money(counted)}`}.`,
+  'paid-in-sandbox': (_, __, { subject }) =>
+    `A sandbox transaction counts as a payment of order ${subject.name}: no money moved. Do not fulfil the order.`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `The checkout of order ${subject.name} has the status "${status}", which this version does not know.`,
   'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
     `Order ${subject.name} is partly paid: ${money(received)} of ${money(amount)}, ${money(missing)} missing. Do not fulfil it.`,
-  overpaid: ({ over }, { money }, { subject }) =>
-    `Order ${subject.name} is overpaid: ${money(over)} too much.`,
+  overpaid: ({ over, others }, { money }, { subject }) =>
+    `Order ${subject.name} is overpaid: ${money(over)} too much.${others.length === 0 ? '' : ` The note also names ${others.join(', ')}: ask what the rest is for before you refund it.`}`,
   'paid-late': (_, __, { subject }) =>
     `Order ${subject.name} was paid after its checkout had expired. Decide whether to fulfil it.`,
   'paid-after-cancel': ({ amount }, { money }, { subject }) =>
     `${money(amount)} came after order ${subject.name} was cancelled. Refund or settle it.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `A transfer of ${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
+  'note-of-other-order': ({ amount, noted, paid }, { money }) =>
+    `${money(amount)} with the note of order ${noted} paid the checkout of order ${paid}. Ask the payer which order it is for. Do not fulfil both.`,
   'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
     `${money(amount)} came to the account of order ${subject.name}, which had been paid already at ${time(paid)}. The order may be paid twice.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>

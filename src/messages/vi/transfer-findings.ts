@@ -80,24 +80,29 @@ export const checkout: Sentences<CheckoutParams> = {
   'checkout-unpaid': ({ amount }, { money }, { subject }) =>
     `Phiên thanh toán của đơn hàng ${subject.name} chưa được thanh toán: cần ${money(amount)}, chưa nhận được gì.`,
   'checkout-expired': ({ received, amount }, { money }, { subject }) =>
-    `Phiên thanh toán của đơn hàng ${subject.name} đã hết hạn: dịch vụ tính ${money(received)} trên ${money(amount)} cho phiên này.`,
+    `Phiên thanh toán của đơn hàng ${subject.name} đã hết hạn: ${received > 0 ? `dịch vụ tính ${money(received)} trên ${money(amount)} cho phiên này` : 'không có khoản nào được thanh toán kịp hạn'}.`,
   'checkout-cancelled': ({ received }, { money }, { subject }) =>
     received > 0
-      ? `Đơn hàng ${subject.name} đã hủy sau khi nhận ${money(received)}.`
+      ? `Đơn hàng ${subject.name} đã hủy sau khi nhận ${money(received)}. Hoàn tiền hoặc xử lý riêng.`
       : `Đơn hàng ${subject.name} đã hủy.`,
-  'checkout-paid': ({ received }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} đã thanh toán: nhận ${money(received)}.`,
+  'checkout-paid': ({ received, counted }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} đã thanh toán: nhận ${money(received)}${counted === undefined ? '' : `, phiên thanh toán chỉ tính ${money(counted)}`}.`,
+  'paid-in-sandbox': (_, __, { subject }) =>
+    `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật. Không giao hàng.`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
   'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}, còn thiếu ${money(missing)}. Không giao hàng khi còn thiếu tiền.`,
-  overpaid: ({ over }, { money }, { subject }) => `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.`,
+  overpaid: ({ over, others }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.${others.length === 0 ? '' : ` Nội dung chuyển khoản còn ghi ${others.join(', ')}: hỏi phần còn lại dành cho đơn nào trước khi hoàn tiền.`}`,
   'paid-late': (_, __, { subject }) =>
     `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Quyết định có giao hàng hay không.`,
   'paid-after-cancel': ({ amount }, { money }, { subject }) =>
     `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy. Hoàn tiền hoặc xử lý riêng.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `Giao dịch ${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Không yêu cầu khách hàng chuyển lại.`,
+  'note-of-other-order': ({ amount, noted, paid }, { money }) =>
+    `${money(amount)} có nội dung ghi đơn hàng ${noted} đã thanh toán cho phiên của đơn hàng ${paid}. Hỏi khách hàng chuyển cho đơn nào. Không giao cả hai đơn.`,
   'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
     `${money(amount)} vào tài khoản của đơn hàng ${subject.name}, đã thanh toán từ ${time(paid)}. Đơn hàng có thể bị thanh toán hai lần.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>

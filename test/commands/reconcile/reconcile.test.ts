@@ -754,13 +754,13 @@ test('one code in two rows with different amounts is two orders, also where one 
   ]);
 });
 
-test('an order whose checkout was paid late, or to another account, says so', async () => {
+test('an order whose checkout was cancelled, or paid late, to another account or by the note of another order, says so', async () => {
   const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
   const { emulator, cli, json } = testbed;
   const pay = await payingTo(testbed);
   await testbed.configure('shop', await testbed.answering(200));
   const open = (order: string, amount: number) =>
-    json<{ bank: { account_number: string } }>(
+    json<{ id: string; bank: { account_number: string } }>(
       ...['checkouts', 'create', '--amount', `${amount}`, '--order-code', order],
       ...['--return-url', 'https://shop.example/back'],
     );
@@ -770,8 +770,21 @@ test('an order whose checkout was paid late, or to another account, says so', as
   emulator.clock.set('2026-11-28T02:00:00Z');
   await pay('FT1', 'DH1', '10000', late.bank.account_number);
   await pay('FT2', 'DH2', '20000');
+  const before = await open('DH3', 30_000);
+  await testbed.ok(['checkouts', 'cancel', before.id, '--yes']);
+  await pay('FT3', 'DH3', '30000', before.bank.account_number);
+  const after = await open('DH4', 40_000);
+  await pay('FT4', 'DH4', '35000', after.bank.account_number);
+  await testbed.ok(['checkouts', 'cancel', after.id, '--yes']);
+  await open('DH5', 50_000);
+  const other = await open('DH6', 50_000);
+  await pay('FT5', 'DH5', '50000', other.bank.account_number);
+  const expired = await open('DH7', 70_000);
+  await testbed.ok(['checkouts', 'cancel', expired.id, '--yes']);
+  await pay('FT7', 'DH7', '70000', (await open('DH7', 70_000)).bank.account_number);
   emulator.clock.set('2026-11-28T03:00:00Z');
-  const stdin = 'code,amount,paid\nDH1,10000,\nDH2,20000,\n';
+  const stdin =
+    'code,amount,paid\nDH1,10000,\nDH2,20000,\nDH3,30000,\nDH4,40000,\nDH5,50000,\nDH6,50000,x\nDH7,70000,\n';
   const result = JSON.parse(
     (await cli(['reconcile', '--orders', '-', '--since', '2d', '--json'], { stdin })).stdout,
   ) as Result;
@@ -780,6 +793,12 @@ test('an order whose checkout was paid late, or to another account, says so', as
   ).toEqual([
     ['DH1', 'paid-not-booked', 'paid-late', 'order-not-booked'],
     ['DH2', 'paid-not-booked', 'paid-to-other-account', 'order-not-booked'],
+    ['DH3', 'paid-not-booked', 'paid-after-cancel'],
+    ['DH4', 'amount-differs', 'checkout-cancelled', 'paid-less-than-due'],
+    ['DH5', 'paid-not-booked', 'note-of-other-order'],
+    ['DH6', 'booked-not-paid', 'note-of-other-order'],
+    // Of two checkouts, the second is paid.
+    ['DH7', 'paid-not-booked', 'order-not-booked'],
   ]);
 });
 

@@ -322,6 +322,40 @@ const states: Situation[] = [
     // Not a code to pay with: the payer has paid.
     offers: [],
   },
+  {
+    name: 'paid into the account of another order, whose checkout it paid: both orders say so',
+    stage: async (bed) => {
+      await open(bed);
+      await bed.checkout('DH8');
+      await payParts(bed, [150_000], 'DH8');
+    },
+    asks: [['FT1'], ['DH7'], ['--checkout', '{DH7}']],
+    says: ['delivered', 'note-of-other-order'],
+    offers: [],
+    notes: ['checkout-paid', 'event-delivered'],
+  },
+  {
+    name: 'paid into the account of another order, whose checkout it paid: the order of the note',
+    stage: async (bed) => {
+      await open(bed);
+      await bed.checkout('DH8');
+      await bed.pay('FT1', 'DH7', '--va', bed.known['DH8 account']!);
+    },
+    asks: [['DH7'], ['--checkout', '{DH7}'], ['DH7', '--checkout', '{DH7}']],
+    says: ['delivered', 'note-of-other-order', 'checkout-unpaid'],
+    offers: [],
+  },
+  {
+    name: 'a checkout of money that a sandbox transaction marked as paid',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.checkout('DH7', 150_000, 'money');
+      await payParts(bed, [150_000]);
+    },
+    asks: allAsks,
+    says: ['delivered', 'paid-in-sandbox'],
+    notes: ['sandbox-transaction'],
+  },
   // Once it was paid by nobody, in part, or in full.
   ...[[], [50_000], [150_000]].map(
     (amounts): Situation => ({

@@ -1,0 +1,78 @@
+/** What the service's checkouts say against the payments of an order. */
+import { showCheckout, traceCode } from '../diagnosis/actions.ts';
+import { evidenceIn, type Finding, makeSubject, problem } from '../diagnosis/finding.ts';
+import { orderKey } from './order-key.ts';
+import type { Knowledge, MatchedBy, OddCheckout, Order, OrderFacts, Payment } from './rows.ts';
+import { sumOf } from './sums.ts';
+
+export const orderSubject = (code: string) => makeSubject('order', code);
+
+export const evidenceOf = (payments: readonly Payment[]) =>
+  evidenceIn('transactions', ...payments.map(({ code }) => code));
+
+export const aboutPayment = (payment: Payment) => ({
+  ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
+});
+
+/** A checkout was paid late, or cancelled, or is not paid since the money went to another account. */
+export function checkoutFindings(facts: OrderFacts): Finding[] {
+  const { order, payments, odd, known } = facts;
+  const accounts = odd.map(({ account }) => account);
+  const others = payments.flatMap((payment) => {
+    const paid = otherOrderPaid(payment, order, facts);
+    return paid === undefined ? [] : [noteOfOther(payment, { noted: order.code, paid })];
+  });
+  const elsewhere = payments.filter(
+    ({ account, code }) =>
+      account !== undefined && !accounts.includes(account) && !known.orderOfPayment.has(code),
+  );
+  return [...others, ...odd.flatMap((one) => oddFindings(one, facts, elsewhere))];
+}
+
+function oddFindings(
+  { id, account: expected, received, state }: OddCheckout,
+  { order, payments }: OrderFacts,
+  elsewhere: readonly Payment[],
+): Finding[] {
+  const subject = makeSubject('checkout', id, order.code);
+  const more = { evidence: evidenceIn('checkouts', id), actions: [showCheckout(id)] };
+  if (state === 'late') return payments.length > 0 ? [problem('paid-late', { received }, subject, more)] : [];
+  const toOther = (expected === undefined ? [] : elsewhere).map(({ account, amount }) => {
+    const params = { account: account!, expected: expected!, amount };
+    return problem('paid-to-other-account', params, subject, more);
+  });
+  const own = payments.filter(({ account }) => account === expected);
+  if (state === 'unpaid' || own.length === 0) return toOther;
+  const after = sumOf(own) - received;
+  const cancelled =
+    after > 0
+      ? problem('paid-after-cancel', { amount: after }, subject, more)
+      : problem('checkout-cancelled', { received }, subject, more);
+  return [cancelled, ...toOther];
+}
+
+/** The note of a payment names one order, and the checkout of another got it. */
+export const noteOfOther = (payment: Payment, orders: { noted: string; paid: string }) =>
+  problem(
+    'note-of-other-order',
+    { amount: payment.amount, ...orders },
+    orderSubject(orders.noted),
+    aboutPayment(payment),
+  );
+
+/** The order whose checkout got a payment that is taken for this one's; undefined where it is the same, or nobody is in doubt. */
+export function otherOrderPaid(
+  payment: Payment,
+  order: Order,
+  { by, known }: { by: ReadonlyMap<Payment, MatchedBy>; known: Knowledge },
+): string | undefined {
+  const paid = known.orderOfPayment.get(payment.code);
+  const how = by.get(payment);
+  const isSure = how === 'together' || how === 'person';
+  return isSure || paid === undefined || orderKey(paid) === orderKey(order.code) ? undefined : paid;
+}
+
+const toSettle = new Set<string>(['note-of-other-order', 'paid-after-cancel', 'checkout-cancelled']);
+
+/** Whether the payment has to be settled before the order is booked. */
+export const isToSettle = (cause: Finding | undefined) => cause !== undefined && toSettle.has(cause.code);
