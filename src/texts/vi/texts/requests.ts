@@ -141,15 +141,6 @@ export const requests = {
     'Profile {0} không còn được đánh dấu {1}: URL hoặc client đã đổi, nên được coi là live.',
   'NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.':
     'NODE_TLS_REJECT_UNAUTHORIZED=0: chứng chỉ không được kiểm tra.',
-  'refused the connection': 'từ chối kết nối',
-  'is a name that DNS does not know': 'là tên mà DNS không biết',
-  'could not be looked up: DNS did not answer': 'không tra được: DNS không phản hồi',
-  'cannot be reached': 'không truy cập được',
-  'did not accept a connection in time': 'không nhận kết nối kịp thời',
-  'did not answer in time': 'không phản hồi kịp thời',
-  'broke the connection off': 'đã ngắt kết nối',
-  'closed the connection before the whole reply had come': 'đã đóng kết nối trước khi gửi hết phản hồi',
-  'was not reached: the proxy opened no tunnel': 'không kết nối được: proxy không mở tunnel',
   "the certificate's dates do not hold: check this machine's clock, then tell the service's operator":
     'Chứng chỉ ngoài thời hạn: kiểm tra đồng hồ của máy này, rồi báo cho bên vận hành dịch vụ.',
   'the certificate is for another host: check the address': 'Chứng chỉ dành cho máy chủ khác: kiểm tra URL.',

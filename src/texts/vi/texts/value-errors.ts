@@ -42,7 +42,6 @@ export const valueErrors = {
   '{0} has no argument of the name that was given': '{0} không có đối số với tên đã nhập.',
   '{0} has no {1}; it has {2}': '{0} không có {1}; có {2}.',
   '{0} has {1} characters, and {2} at most {3}': '{0} có {1} ký tự, {2} nhiều nhất {3}.',
-  '{0} holds {1}': '{0} có {1}.',
   '{0} is needed in the address, as a text; got {1}': 'Cần {0} trong URL, dạng văn bản; đã nhận {1}.',
   '{0} is nested too deep to be {1}': '{0} lồng quá sâu, không thể là {1}.',
   '{0} is no OpenAPI 3 document{1}': '{0} không phải tài liệu OpenAPI 3{1}.',

@@ -70,9 +70,6 @@ export const webhooks = {
   'No service is chosen, so none delivers here. With the emulator, once it runs:':
     'Chưa chọn dịch vụ, nên không có lượt gửi nào đến đây. Với trình giả lập đang chạy:',
   '{0} The secret of your app:': '{0} Khóa bí mật cho ứng dụng:',
-  '{0}. To have it deliver here:': '{0}. Để dịch vụ gửi đến đây:',
-  '{0}: there are no credentials for it. With those of the emulator:':
-    '{0}: chưa có thông tin xác thực. Với thông tin của trình giả lập:',
   '--ui needs a terminal, and goes with no -o, --jq or --fields':
     '--ui cần terminal, và không dùng cùng -o, --jq hoặc --fields.',
   'Leave --ui out: the plain lines are for pipes and CI.': 'Bỏ --ui: dạng dòng thường dành cho pipe và CI.',
