@@ -3,16 +3,9 @@ import type { Journal } from '../../webhooks/journal/writer.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { unpublishedOfEnded } from '../../webhooks/stream/publish-backlog.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
-import { createPublisher, type Publisher } from '../../webhooks/stream/publisher.ts';
+import { createPublisher } from '../../webhooks/stream/publisher.ts';
 import type { Listener } from './listener.ts';
 import type { Publishing } from './publishing.ts';
-
-/** A publisher, and what it still publishes of what was kept. */
-export interface StartedPublisher {
-  publisher: Publisher;
-  /** Ends it, and says what is left. */
-  end(): Promise<void>;
-}
 
 /** Publishes what this listener takes in, and what is left in the journal by those that are gone. */
 export function startPublisher(
@@ -20,7 +13,7 @@ export function startPublisher(
   { address: { href } }: Publishing,
   stream: Stream,
   journal: Journal,
-): StartedPublisher {
+) {
   const { clock, stateDir } = ctx;
   const publisher = createPublisher({ href, stream, journal, stateDir, owner, emit, clock });
   const over = new AbortController();
@@ -39,6 +32,7 @@ export function startPublisher(
     });
   return {
     publisher,
+    /** Ends it, and says what is left. */
     end: async () => {
       over.abort();
       await working;

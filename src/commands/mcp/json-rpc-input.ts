@@ -4,14 +4,7 @@ import { lineReader } from '../../io/line-reader.ts';
 import type { Streams } from '../../io/streams.ts';
 
 /** Requests that have no answer yet. */
-export interface OpenRequests {
-  received(message: JSONRPCMessage): void;
-  answered(message: JSONRPCMessage): void;
-  /** Resolves when there is none. */
-  none(): Promise<void>;
-}
-
-export function createOpenRequests(): OpenRequests {
+export function createOpenRequests() {
   const open = new Set<RequestId>();
   let waiting: (() => void)[] = [];
   const close = (id: RequestId | undefined) => {
@@ -21,17 +14,18 @@ export function createOpenRequests(): OpenRequests {
     waiting = [];
   };
   return {
-    received: (message) => {
+    received: (message: JSONRPCMessage): void => {
       if (!('method' in message)) return;
       if ('id' in message) open.add(message.id);
       // What is cancelled gets no answer.
       const isCancel = message.method === 'notifications/cancelled';
       if (isCancel) close(message.params?.requestId as RequestId | undefined);
     },
-    answered: (message) => {
+    answered: (message: JSONRPCMessage): void => {
       if (!('method' in message)) close(message.id);
     },
-    none: () => new Promise((resolve) => (open.size === 0 ? resolve() : waiting.push(resolve))),
+    /** Resolves when there is none. */
+    none: () => new Promise<void>((resolve) => (open.size === 0 ? resolve() : waiting.push(resolve))),
   };
 }
 

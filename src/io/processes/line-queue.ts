@@ -1,24 +1,18 @@
-/** Lines from a producer that never waits to one reader, who may come late or not at all. */
-export interface LineQueue {
-  push(line: string): void;
-  end(): void;
-  readonly lines: AsyncIterable<string>;
-}
-
 /** Unread lines that are kept; older ones are dropped. */
 const KEPT = 1000;
 
-export function createLineQueue(): LineQueue {
+/** Lines from a producer that never waits to one reader, who may come late or not at all. */
+export function createLineQueue() {
   const waiting: string[] = [];
   let ended = false;
   let wake = () => {};
   return {
-    push(line) {
+    push(line: string): void {
       waiting.push(line);
       if (waiting.length > KEPT) waiting.shift();
       wake();
     },
-    end() {
+    end(): void {
       ended = true;
       wake();
     },

@@ -1,19 +1,8 @@
-/** Events on their way to a reader that may be slow. */
-export interface EventQueue<Event> {
-  push(event: Event): void;
-  /** The reader gets what is queued, then the end. */
-  end(): void;
-  events: AsyncIterable<Event>;
-}
-
 /**
  * Holds at most `capacity` events; past that they are counted and dropped, and once the reader has caught
  * up `dropped` makes an event that says so. A slow reader never stops a delivery.
  */
-export function createEventQueue<Event>(
-  capacity: number,
-  dropped: (count: number) => Event,
-): EventQueue<Event> {
+export function createEventQueue<Event>(capacity: number, dropped: (count: number) => Event) {
   let queue: Event[] = [];
   let lost = 0;
   let ended = false;
@@ -39,12 +28,13 @@ export function createEventQueue<Event>(
   }
 
   return {
-    push: (event) => {
+    push: (event: Event): void => {
       if (queue.length < capacity) queue.push(event);
       else lost += 1;
       wake();
     },
-    end: () => {
+    /** The reader gets what is queued, then the end. */
+    end: (): void => {
       ended = true;
       wake();
     },

@@ -2,14 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
-/** The sockets that one NATS connection opens, now and when it connects again. */
-export interface ClientSockets {
-  /** Does work of the client: what it connects is of this connection. */
-  of<Result>(work: () => Result): Result;
-  /** Destroys all of them, and what is opened from now on. */
-  end(): void;
-}
-
 const opener = new AsyncLocalStorage<(socket: Socket) => void>();
 
 subscribe('net.client.socket', (message) => {
@@ -17,10 +9,10 @@ subscribe('net.client.socket', (message) => {
 });
 
 /**
- * The client forgets a socket on which the server has not said anything yet: it stays open, and with it the program. A socket
+ * The sockets that one NATS connection opens, now and when it connects again. The client forgets a socket on which the server has not said anything yet: it stays open, and with it the program. A socket
  * is destroyed when nothing has come within `silentMs` milliseconds.
  */
-export function createClientSockets(silentMs: number): ClientSockets {
+export function createClientSockets(silentMs: number) {
   const open = new Set<Socket>();
   let isOver = false;
   const add = (socket: Socket) => {
@@ -34,8 +26,10 @@ export function createClientSockets(silentMs: number): ClientSockets {
     }, silentMs).unref();
   };
   return {
-    of: (work) => opener.run(add, work),
-    end: () => {
+    /** Does work of the client: what it connects is of this connection. */
+    of: <Result>(work: () => Result): Result => opener.run(add, work),
+    /** Destroys all of them, and what is opened from now on. */
+    end: (): void => {
       isOver = true;
       for (const socket of open) socket.destroy();
     },

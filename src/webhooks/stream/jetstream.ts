@@ -198,32 +198,24 @@ function readEntry(text: string): BucketEntry {
   throw new PayconfirmError('service', t('the bucket has an entry that another program has written'));
 }
 
-/**
- * Knows of a sequence of the stream whether it is so young that the stream remembers the ids of all that came behind it. Only
- * this machine's own monotonic clock is asked: the servers' may differ.
- */
-export interface RecentSequences {
-  /** This sequence was given to what was sent at `sentAt`, by the monotonic clock. */
-  stored(seq: number, sentAt: number): void;
-  covers(seq: number): boolean;
-}
-
 /** Between two that are remembered, in milliseconds. */
 const everyMs = 1_000;
 
-/** `windowMs`: milliseconds for which the stream remembers an id, half of which are left for what is done then. */
-export function createRecentSequences(
-  windowMs: number,
-  { monotonic }: Pick<Clock, 'monotonic'>,
-): RecentSequences {
+/**
+ * Knows of a sequence of the stream whether it is so young that the stream remembers the ids of all that came behind it. Only
+ * this machine's own monotonic clock is asked: the servers' may differ. `windowMs`: milliseconds for which the stream
+ * remembers an id, half of which are left for what is done then.
+ */
+export function createRecentSequences(windowMs: number, { monotonic }: Pick<Clock, 'monotonic'>) {
   /** Oldest first. */
   const marks: { seq: number; sentAt: number }[] = [];
   return {
-    stored: (seq, sentAt) => {
+    /** This sequence was given to what was sent at `sentAt`, by the monotonic clock. */
+    stored: (seq: number, sentAt: number): void => {
       const last = marks.at(-1);
       if (!last || sentAt - last.sentAt >= everyMs) marks.push({ seq, sentAt });
     },
-    covers: (seq) => {
+    covers: (seq: number): boolean => {
       while (marks[0] && monotonic() - marks[0].sentAt > windowMs / 2) marks.shift();
       return marks[0] !== undefined && seq >= marks[0].seq;
     },

@@ -10,11 +10,6 @@ import type { Metrics } from './metrics.ts';
 /** What `/readyz` says: deliveries are to be sent here in the state `ready` alone. */
 export type State = 'starting' | 'ready' | 'draining';
 
-export interface Operations {
-  port: number;
-  close(): Promise<void>;
-}
-
 /**
  * Serves `/healthz`, `/readyz` and `/metrics` to those who run a listener, on a port of their own: nothing there is
  * told of a delivery but numbers. `host`: the address to bind; one beyond loopback answers to any name.
@@ -24,7 +19,7 @@ export async function startOperations(
   { host, port }: { host: string; port: number },
   metrics: Metrics,
   state: () => State,
-): Promise<Operations> {
+): Promise<{ port: number; close(): Promise<void> }> {
   act(() => ({ kind: 'listen', address: `${host}:${port}` }));
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, async (request, response) => {
     const [status, body, type = 'text/plain; charset=utf-8'] = await answerTo(request);
