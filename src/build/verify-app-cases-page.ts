@@ -30,10 +30,10 @@ export function verifyAppCasesPage(): string {
     '|---|---|---|---|---|',
     ...cases
       .filter((one) => one.group === group)
-      .map(({ id, what, why, wants, guide }) => {
+      .map(({ id, what, why, requires, guide }) => {
         const [page = '', section = ''] = guide.split('#');
         const link = `[${section.replace(/^\d+-/, '').replaceAll('-', ' ')}](${page.replace('docs/', '../')}#${section})`;
-        return `| \`${id}\` | ${what} | ${why} | ${wants.map((want) => needs[want]).join(', ')} | ${link} |`;
+        return `| \`${id}\` | ${what} | ${why} | ${requires.map((want) => needs[want]).join(', ')} | ${link} |`;
       }),
     '',
   ]);

@@ -4,7 +4,7 @@ import type { Group } from './report.ts';
 import type { Trial } from './trial.ts';
 
 /** What a case needs. Without it, the case is not proved. */
-export type Want = 'orders' | 'service' | 'store' | 'restart';
+export type Capability = 'orders' | 'service' | 'store' | 'restart';
 
 /** One requirement of a correct app. */
 export interface Case {
@@ -19,7 +19,7 @@ export interface Case {
   guide: string;
   /** Cases that must pass first. If one fails, this case tells nothing about the app. */
   needs: readonly string[];
-  wants: readonly Want[];
+  requires: readonly Capability[];
   /** The authentication that the case needs: a signature, or any. */
   proof?: 'signature' | 'any';
   /** The format that the case tests; default: the first of `--format`. */
@@ -40,7 +40,7 @@ export function casesOf(
     id: `${group}-${name}`,
     group,
     needs: [],
-    wants: [],
+    requires: [],
     ...shared,
     ...one,
   }));

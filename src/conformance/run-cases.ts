@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import { inEnglish, type Phrase, type Said, type Sentence, t } from '../texts/translate.ts';
-import type { Case, Want } from './case.ts';
+import type { Capability, Case } from './case.ts';
 import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
 import { defaultLimits, type Limits } from './limits.ts';
@@ -82,7 +82,7 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
     options.onCase?.(one, verdicts.size);
     const trial = new Trial(run);
     trials.push([one, trial]);
-    return settle(one, await judged(() => attempt(one, trial)));
+    return settle(one, await verdictFrom(() => attempt(one, trial)));
   }
 
   /** @throws the signal's reason: an interrupted case tells nothing about the app */
@@ -93,22 +93,22 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
   }
 
   /** Counts again, after the time for late bookings. */
-  async function lookAgain(): Promise<void> {
-    const open = trials.filter(([, { promised }]) => promised.length > 0);
+  async function checkAgain(): Promise<void> {
+    const open = trials.filter(([, { expected }]) => expected.length > 0);
     if (open.length > 0) await clock.sleep(limits.bookingMs, signal);
     for (const [one, trial] of open) {
       if (verdicts.get(one.id)?.ok !== true) continue;
-      settle(one, await judged(() => trial.lookAgain()));
+      settle(one, await verdictFrom(() => trial.checkAgain()));
     }
     trials = [];
   }
 
   try {
     // Cases that stop the app come last: bookings in its memory may be lost.
-    const stops = ({ wants }: Case) => wants.includes('store') || wants.includes('restart');
+    const stops = ({ requires }: Case) => requires.includes('store') || requires.includes('restart');
     for (const part of [chosen.filter((one) => !stops(one)), chosen.filter(stops)]) {
       for (const one of part) await verdictOf(one);
-      await lookAgain();
+      await checkAgain();
     }
   } finally {
     sender.close();
@@ -122,7 +122,7 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
 
 async function attempt(one: Case, trial: Trial): Promise<void> {
   const { run } = trial;
-  for (const want of one.wants) if (!has[want](run)) throw new Unproved(() => t(missing[want]));
+  for (const want of one.requires) if (!has[want](run)) throw new Unproved(() => t(missing[want]));
   const { auth, format } = run.configuration;
   const isSigned = auth === 'HMAC_SHA256';
   if (one.proof && !isSigned && (one.proof === 'signature' || auth === 'NONE'))
@@ -138,7 +138,7 @@ function inFormat(format: Configuration['format'], trial: Trial): Trial {
   return trial.withFormat(format);
 }
 
-const has: Record<Want, (run: Run) => unknown> = {
+const has: Record<Capability, (run: Run) => unknown> = {
   orders: ({ shop }) => shop.orders,
   service: ({ service }) => service,
   store: ({ shop }) => shop.storeDown && shop.storeUp,
@@ -151,9 +151,9 @@ const missing = {
     'the app cannot read checkouts back: start it by -- COMMAND, or point both at one emulator by PAYCONFIRM_BASE_URL',
   store: '--store-down and --store-up are not given',
   restart: 'neither --restart nor -- COMMAND is given',
-} as const satisfies Record<Want, Sentence>;
+} as const satisfies Record<Capability, Sentence>;
 
-async function judged(work: () => Promise<void>): Promise<Verdict> {
+async function verdictFrom(work: () => Promise<void>): Promise<Verdict> {
   try {
     await work();
     return { ok: true, reason: null, first: null };

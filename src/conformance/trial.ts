@@ -9,7 +9,7 @@ import { rejectionText } from './rejection-text.ts';
 import type { Answer, Sender } from './send-to-app.ts';
 import type { OrderRequest, Service, Shop } from './shop-access.ts';
 import { bookedText, countOf, madeOrder } from './shop-answers.ts';
-import { Failed, isAccepted, replied, Unproved, unproved } from './verdict.ts';
+import { asUnproved, Failed, isAccepted, requireReply, Unproved } from './verdict.ts';
 
 /** A transfer that pays an order of the shop, before it is delivered. */
 export interface Payment extends OrderRequest {
@@ -42,7 +42,7 @@ export interface Run {
 }
 
 /** The booking counts that a case allows. They are checked again at the end. */
-interface Promised {
+interface Expectation {
   payment: Payment;
   allowed: readonly number[];
   /** If set, another count is not the app's mistake: the reason why it proves nothing. */
@@ -53,21 +53,21 @@ interface Promised {
 const pollMs = { first: 20, most: 500 };
 
 /** The receiving account, unless the shop has its own. */
-const usualAccount = '0011012345678';
+const defaultAccount = '0011012345678';
 
 /** The actions of one case, with its own orders. */
 export class Trial {
   readonly run: Run;
-  readonly promised: Promised[];
+  readonly expected: Expectation[];
 
-  constructor(run: Run, promised: Promised[] = []) {
+  constructor(run: Run, expected: Expectation[] = []) {
     this.run = run;
-    this.promised = promised;
+    this.expected = expected;
   }
 
   /** The same case with deliveries in another format. */
   withFormat(format: PayloadFormat): Trial {
-    return new Trial({ ...this.run, configuration: { ...this.run.configuration, format } }, this.promised);
+    return new Trial({ ...this.run, configuration: { ...this.run.configuration, format } }, this.expected);
   }
 
   /** Lets the shop create an order, and prepares the transfer that pays it. */
@@ -82,7 +82,7 @@ export class Trial {
     const { order_code = request.order_code, checkout_id } = made;
     const own =
       made.account_number ?? (checkout_id === undefined ? undefined : await this.#accountOf(checkout_id));
-    const account = own ?? account_number ?? usualAccount;
+    const account = own ?? account_number ?? defaultAccount;
     const fields = {
       amount,
       description: `Payment ${order_code}`,
@@ -101,7 +101,7 @@ export class Trial {
     try {
       return madeOrder(await this.run.shop.orders!(request));
     } catch (error) {
-      throw unproved(() => t('no order was made'), error);
+      throw asUnproved(() => t('no order was made'), error);
     }
   }
 
@@ -114,12 +114,12 @@ export class Trial {
     try {
       return await ask(this.run.service!);
     } catch (error) {
-      throw unproved(() => t('the emulator refused'), error);
+      throw asUnproved(() => t('the emulator refused'), error);
     }
   }
 
   /** Stops or starts the shop's database or app. @throws Unproved if that fails */
-  async turn(what: 'storeDown' | 'storeUp' | 'restart'): Promise<void> {
+  async control(what: 'storeDown' | 'storeUp' | 'restart'): Promise<void> {
     const failed = {
       storeDown: 'the database was not stopped',
       storeUp: 'the database was not started',
@@ -128,7 +128,7 @@ export class Trial {
     try {
       await this.run.shop[what]!();
     } catch (error) {
-      throw unproved(() => t(failed[what]), error);
+      throw asUnproved(() => t(failed[what]), error);
     }
   }
 
@@ -138,38 +138,38 @@ export class Trial {
   }
 
   /** Requires that the delivery is accepted and its payment booked once. */
-  async booked(payment: Payment, changes: Changes = {}): Promise<void> {
+  async expectBooked(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
-    this.accepted(answer);
-    await this.once(payment);
+    this.requireAccepted(answer);
+    await this.expectOnce(payment);
   }
 
   /** Requires that nothing is booked. The delivery may be accepted or rejected. */
-  async notBooked(payment: Payment, changes: Changes = {}): Promise<void> {
-    replied(await this.deliver(payment, changes));
-    await this.never(payment);
+  async expectNotBooked(payment: Payment, changes: Changes = {}): Promise<void> {
+    requireReply(await this.deliver(payment, changes));
+    await this.expectNever(payment);
   }
 
   /** Requires that the delivery is rejected and books nothing. */
-  async rejected(payment: Payment, changes: Changes = {}): Promise<void> {
+  async expectRejected(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
     // A wrong booking is worse than a wrong answer, so it is checked first.
-    await this.never(payment);
+    await this.expectNever(payment);
     if (isAccepted(answer))
       throw new Failed(() => t('answered {0} to a delivery that is not genuine', answer.status));
-    replied(answer);
+    requireReply(answer);
   }
 
   /** Requires either accepted and booked once, or neither. */
-  async agrees(payment: Payment, changes: Changes = {}): Promise<void> {
+  async expectConsistent(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
-    replied(answer);
-    if (isAccepted(answer)) await this.once(payment, answer.status);
-    else await this.never(payment);
+    requireReply(answer);
+    if (isAccepted(answer)) await this.expectOnce(payment, answer.status);
+    else await this.expectNever(payment);
   }
 
-  accepted(answer: Answer): void {
-    const reply = replied(answer);
+  requireAccepted(answer: Answer): void {
+    const reply = requireReply(answer);
     if (isAccepted(answer)) return;
     if (!this.run.shop.orders)
       throw new Unproved(() => t('answered {0}; --orders is not given: there is no order', reply.status));
@@ -178,7 +178,7 @@ export class Trial {
   }
 
   /** Waits until the payment is booked. It must be booked once, now and at the end. */
-  async once(payment: Payment, answered?: number): Promise<void> {
+  async expectOnce(payment: Payment, answered?: number): Promise<void> {
     const { clock, limits, shop, signal } = this.run;
     const started = clock.monotonic();
     let count = await this.count(payment);
@@ -197,29 +197,29 @@ export class Trial {
           ? t('not booked within {0} s', within)
           : t('answered {0}, not booked within {1} s', answered, within),
       );
-    this.#promise({ payment, allowed: [1] }, count);
+    this.#expect({ payment, allowed: [1] }, count);
   }
 
   /** The payment must not be booked, now and at the end. With `doubt`, a booking proves nothing. */
-  async never(payment: Payment, doubt?: Phrase): Promise<void> {
-    this.#promise({ payment, allowed: [0], doubt }, await this.count(payment));
+  async expectNever(payment: Payment, doubt?: Phrase): Promise<void> {
+    this.#expect({ payment, allowed: [0], doubt }, await this.count(payment));
   }
 
   /** The payment must be booked at most once. */
-  async atMostOnce(payment: Payment): Promise<void> {
-    this.#promise({ payment, allowed: [0, 1] }, await this.count(payment));
+  async expectAtMostOnce(payment: Payment): Promise<void> {
+    this.#expect({ payment, allowed: [0, 1] }, await this.count(payment));
   }
 
-  #promise(promised: Promised, count: number): void {
-    check(promised, count, () => bookedText(count));
-    this.promised.push(promised);
+  #expect(expected: Expectation, count: number): void {
+    check(expected, count, () => bookedText(count));
+    this.expected.push(expected);
   }
 
   /** Checks the counts again after all cases, because late bookings count too. */
-  async lookAgain(): Promise<void> {
-    for (const promised of this.promised) {
-      const count = await this.count(promised.payment);
-      check(promised, count, () => t('{0}, seen at the end', bookedText(count)));
+  async checkAgain(): Promise<void> {
+    for (const expected of this.expected) {
+      const count = await this.count(expected.payment);
+      check(expected, count, () => t('{0}, seen at the end', bookedText(count)));
     }
   }
 
@@ -230,7 +230,7 @@ export class Trial {
     try {
       return countOf(await effects({ code, order_code, amount, account_number }));
     } catch (error) {
-      throw unproved(() => t('what was booked is not known'), error);
+      throw asUnproved(() => t('what was booked is not known'), error);
     }
   }
 }
@@ -243,7 +243,7 @@ interface PaymentOptions {
   order?: boolean;
 }
 
-function check({ allowed, doubt }: Promised, count: number, booked: Phrase): void {
+function check({ allowed, doubt }: Expectation, count: number, booked: Phrase): void {
   if (allowed.includes(count)) return;
   throw doubt === undefined ? new Failed(booked) : new Unproved(doubt);
 }

@@ -23,7 +23,7 @@ export const isAccepted = (answer: Answer): answer is Reply =>
   'status' in answer && answer.status >= 200 && answer.status < 300;
 
 /** @throws Failed without an answer, Unproved if the app cannot be reached */
-export function replied(answer: Answer): Reply {
+export function requireReply(answer: Answer): Reply {
   if ('status' in answer) return answer;
   if (answer.failure === 'refused')
     throw new Unproved(() => t('the app cannot be reached: {0}', answer.message()));
@@ -31,7 +31,7 @@ export function replied(answer: Answer): Reply {
 }
 
 /** Wraps an error as Unproved. The end of a dry run is passed on. */
-export function unproved(what: Phrase, error: unknown): unknown {
+export function asUnproved(what: Phrase, error: unknown): unknown {
   if (error instanceof Unproved || error instanceof DryRun) return error;
   return new Unproved(() => asIs(`${what()}: ${(error as Error).message}`));
 }

@@ -1,6 +1,6 @@
 import { t } from '../../texts/translate.ts';
 import { casesOf } from '../case.ts';
-import { Failed, isAccepted, replied } from '../verdict.ts';
+import { Failed, isAccepted, requireReply } from '../verdict.ts';
 
 export const after = casesOf(
   'after',
@@ -9,38 +9,38 @@ export const after = casesOf(
     'store-down': {
       what: 'While the database is away, a delivery is not answered 200',
       why: 'A 200 says that you have it for good: nobody sends it again.',
-      wants: ['store'],
+      requires: ['store'],
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.turn('storeDown');
-        const answer = await trial.deliver(payment).finally(() => trial.turn('storeUp'));
+        await trial.control('storeDown');
+        const answer = await trial.deliver(payment).finally(() => trial.control('storeUp'));
         if (isAccepted(answer)) throw new Failed(() => t('answered {0} without a database', answer.status));
-        await trial.never(payment);
+        await trial.expectNever(payment);
       },
     },
     'store-back': {
       what: 'When the database is back, the delivery is accepted and booked once',
       why: 'A code that was noted before it was booked makes the redelivery pass for a copy.',
-      wants: ['store'],
+      requires: ['store'],
       needs: ['after-store-down'],
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.turn('storeDown');
-        await trial.deliver(payment).finally(() => trial.turn('storeUp'));
-        await trial.booked(payment);
+        await trial.control('storeDown');
+        await trial.deliver(payment).finally(() => trial.control('storeUp'));
+        await trial.expectBooked(payment);
       },
     },
     restart: {
       what: 'What was accepted right before a restart is booked once',
       why: 'Work that waits in memory is lost with the process, and nobody sends it again.',
-      wants: ['restart'],
+      requires: ['restart'],
       run: async (trial) => {
         const payment = await trial.payment();
         const answer = await trial.deliver(payment);
-        await trial.turn('restart');
-        replied(answer);
-        if (isAccepted(answer)) await trial.once(payment, answer.status);
-        else trial.accepted(answer);
+        await trial.control('restart');
+        requireReply(answer);
+        if (isAccepted(answer)) await trial.expectOnce(payment, answer.status);
+        else trial.requireAccepted(answer);
       },
     },
   },

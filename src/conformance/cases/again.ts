@@ -5,11 +5,11 @@ import { isAccepted } from '../verdict.ts';
 /** After one order is paid, the same transaction is delivered with the note and amount of another order. */
 const forOther = (amount: number) => async (trial: Trial) => {
   const payment = await trial.payment();
-  await trial.booked(payment);
+  await trial.expectBooked(payment);
   const { order_code } = await trial.payment({ amount });
   // The shop decides whether to answer 200 or 409.
   await trial.deliver(payment, { fields: { description: `Payment ${order_code}`, amount } });
-  await trial.once(payment);
+  await trial.expectOnce(payment);
 };
 
 export const again = casesOf(
@@ -25,8 +25,8 @@ export const again = casesOf(
         const payment = await trial.payment();
         // Signed in the same second, because otherwise the deliveries differ.
         const second = Math.floor(clock.now() / 1000) * 1000;
-        await trial.booked(payment, { age: (clock.now() - second) / 1000 });
-        await trial.booked(payment, { age: (clock.now() - second) / 1000 });
+        await trial.expectBooked(payment, { age: (clock.now() - second) / 1000 });
+        await trial.expectBooked(payment, { age: (clock.now() - second) / 1000 });
       },
     },
     'signed-again': {
@@ -34,8 +34,8 @@ export const again = casesOf(
       why: 'A redelivery has a new timestamp and signature. Only the transaction code stays.',
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.booked(payment, { age: 30 });
-        await trial.booked(payment);
+        await trial.expectBooked(payment, { age: 30 });
+        await trial.expectBooked(payment);
       },
     },
     'at-once': {
@@ -44,8 +44,8 @@ export const again = casesOf(
       run: async (trial) => {
         const payment = await trial.payment();
         const answers = await Promise.all(Array.from({ length: 10 }, () => trial.deliver(payment)));
-        if (!answers.some(isAccepted)) trial.accepted(answers[0]!);
-        await trial.once(payment);
+        if (!answers.some(isAccepted)) trial.requireAccepted(answers[0]!);
+        await trial.expectOnce(payment);
       },
     },
     'after-forged': {
@@ -54,9 +54,9 @@ export const again = casesOf(
       needs: ['genuine-ascii', 'forged-wrong-secret'],
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.rejected(payment, { secret: 'not the secret of this configuration' });
-        trial.promised.pop();
-        await trial.booked(payment);
+        await trial.expectRejected(payment, { secret: 'not the secret of this configuration' });
+        trial.expected.pop();
+        await trial.expectBooked(payment);
       },
     },
     'after-abandoned': {
@@ -66,7 +66,7 @@ export const again = casesOf(
       run: async (trial) => {
         const payment = await trial.payment();
         await trial.deliver(payment, { abandon: true });
-        await trial.booked(payment);
+        await trial.expectBooked(payment);
       },
     },
     'other-note': {
@@ -87,22 +87,22 @@ export const again = casesOf(
       needs: ['genuine-ascii'],
       run: async (trial) => {
         const [one, other] = [await trial.payment(), await trial.payment()];
-        await trial.booked(one);
-        await trial.booked(other, { fields: { transfer_date: one.fields.transfer_date } });
+        await trial.expectBooked(one);
+        await trial.expectBooked(other, { fields: { transfer_date: one.fields.transfer_date } });
       },
     },
     'after-restart': {
       what: 'A copy that comes after a restart is not booked again',
       why: 'Codes that are kept in memory are forgotten at each deployment.',
       needs: ['genuine-ascii', 'again-twice', 'again-signed-again'],
-      wants: ['restart'],
+      requires: ['restart'],
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.booked(payment);
-        await trial.turn('restart');
+        await trial.expectBooked(payment);
+        await trial.control('restart');
         const answer = await trial.deliver(payment);
-        await trial.once(payment);
-        if (!isAccepted(answer)) trial.accepted(answer);
+        await trial.expectOnce(payment);
+        if (!isAccepted(answer)) trial.requireAccepted(answer);
       },
     },
   },

@@ -8,7 +8,8 @@ import type { Trial } from '../trial.ts';
 import { Failed, isAccepted } from '../verdict.ts';
 
 /** The delivery is rejected and books nothing. */
-const rejects = (changes: Changes) => async (trial: Trial) => trial.rejected(await trial.payment(), changes);
+const rejects = (changes: Changes) => async (trial: Trial) =>
+  trial.expectRejected(await trial.payment(), changes);
 
 /** Changes the header with the signature or the API key. */
 const proof =
@@ -19,7 +20,7 @@ const proof =
     );
 
 /** A different value of the same length. */
-const other = (value: string) => {
+const differentValue = (value: string) => {
   const [, prefix = '', rest = ''] = /^(sha256=)?(.*)$/s.exec(value)!;
   return prefix + rest.replace(/[0-9a-zA-Z]/g, (char) => (char === '0' ? '1' : '0'));
 };
@@ -55,7 +56,7 @@ export const forged = casesOf(
       proof: 'signature',
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.rejected(payment, {
+        await trial.expectRejected(payment, {
           headers: ([time], body) => {
             const digest = createHmac('sha256', '').update(`${time![1]}.`).update(body).digest('hex');
             return [time!, [signatureHeader, `sha256=${digest}`]];
@@ -77,7 +78,7 @@ export const forged = casesOf(
       run: async (trial) => {
         const payment = await trial.payment();
         const { order_code } = await trial.payment({ order: false });
-        await trial.rejected(payment, swapped(payment.order_code, order_code));
+        await trial.expectRejected(payment, swapped(payment.order_code, order_code));
       },
     },
     'changed-amount': {
@@ -87,7 +88,9 @@ export const forged = casesOf(
       run: async (trial) => {
         const payment = await trial.payment();
         const cheap = { ...payment, fields: { ...payment.fields, amount: 1000 } };
-        await trial.rejected(cheap, { tamper: (text) => text.replace(/1000(?!\d)/, `${payment.amount}`) });
+        await trial.expectRejected(cheap, {
+          tamper: (text) => text.replace(/1000(?!\d)/, `${payment.amount}`),
+        });
       },
     },
     old: {
@@ -135,7 +138,7 @@ export const forged = casesOf(
       run: rejects({
         headers: proof((value, name) => [
           [name, value],
-          [name, other(value)],
+          [name, differentValue(value)],
         ]),
       }),
     },
@@ -144,7 +147,7 @@ export const forged = casesOf(
       why: 'A proxy may look at one and your app at the other.',
       run: rejects({
         headers: proof((value, name) => [
-          [name, other(value)],
+          [name, differentValue(value)],
           [name, value],
         ]),
       }),
@@ -160,7 +163,7 @@ export const forged = casesOf(
       proof: 'signature',
       run: async (trial) => {
         const { secret } = trial.run.configuration;
-        await trial.rejected(await trial.payment(), {
+        await trial.expectRejected(await trial.payment(), {
           headers: ([time], body) => {
             const digest = createHmac('sha1', secret).update(`${time![1]}.`).update(body).digest('hex');
             return [time!, [signatureHeader, `sha1=${digest}`]];
@@ -175,9 +178,9 @@ export const forged = casesOf(
       needs: ['genuine-ascii', 'forged-old', 'again-twice'],
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.booked(payment);
+        await trial.expectBooked(payment);
         const answer = await trial.deliver(payment, { age: 600 });
-        await trial.once(payment);
+        await trial.expectOnce(payment);
         if (isAccepted(answer))
           throw new Failed(() => t('answered {0} to a delivery that is 10 minutes old', answer.status));
       },

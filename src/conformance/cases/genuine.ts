@@ -5,7 +5,7 @@ import type { Payment, Trial } from '../trial.ts';
 /** The delivery is accepted and its payment booked once, in spite of the changes. */
 const books = (changes: (payment: Payment) => Changes) => async (trial: Trial) => {
   const payment = await trial.payment();
-  await trial.booked(payment, changes(payment));
+  await trial.expectBooked(payment, changes(payment));
 };
 
 const note = (text: (code: string) => string) =>
@@ -14,8 +14,8 @@ const note = (text: (code: string) => string) =>
 /** An app may reject a format that was not requested. Then it must not book. */
 const inFormat = async (trial: Trial) => {
   const payment = await trial.payment();
-  if (trial.run.formats.length > 0) await trial.booked(payment);
-  else await trial.agrees(payment);
+  if (trial.run.formats.length > 0) await trial.expectBooked(payment);
+  else await trial.expectConsistent(payment);
 };
 
 export const genuine = casesOf(
@@ -75,12 +75,12 @@ export const genuine = casesOf(
     'amount-1': {
       what: 'An order of 1 VND is booked',
       why: 'Amounts are whole VND: there are no cents to divide by.',
-      run: async (trial) => trial.booked(await trial.payment({ amount: 1 })),
+      run: async (trial) => trial.expectBooked(await trial.payment({ amount: 1 })),
     },
     'amount-large': {
       what: 'An order of 1,000,000,000,000 VND is booked',
       why: 'An integer of 32 bits ends at 2,147,483,647 VND.',
-      run: async (trial) => trial.booked(await trial.payment({ amount: 1_000_000_000_000 })),
+      run: async (trial) => trial.expectBooked(await trial.payment({ amount: 1_000_000_000_000 })),
     },
     'unknown-fields': {
       what: 'Fields that are not documented are ignored',
@@ -100,21 +100,21 @@ export const genuine = casesOf(
           status: 'expired',
         };
         const fields = { ...event, amount, currency: 'VND', paid_amount: amount, transaction_code: code };
-        await trial.notBooked({ ...payment, fields });
+        await trial.expectNotBooked({ ...payment, fields });
       },
     },
     outgoing: {
       what: 'Money that leaves the account is not booked',
       why: 'A refund with the order code in its note would pay the order.',
       guide: 'docs/guides/verify-in-your-app.md#4-compare-before-you-book',
-      run: async (trial) => trial.notBooked(await trial.payment(), { fields: { type: 'expense' } }),
+      run: async (trial) => trial.expectNotBooked(await trial.payment(), { fields: { type: 'expense' } }),
     },
     'without-type': {
       what: 'A delivery without a type is not booked',
       why: 'Only type income says that money came in.',
       guide: 'docs/guides/verify-in-your-app.md#4-compare-before-you-book',
       needs: ['genuine-outgoing'],
-      run: async (trial) => trial.notBooked(await trial.payment(), { fields: { type: undefined } }),
+      run: async (trial) => trial.expectNotBooked(await trial.payment(), { fields: { type: undefined } }),
     },
     'test-delivery': {
       what: 'A test delivery, DUMMY123, books nothing',
@@ -122,7 +122,10 @@ export const genuine = casesOf(
       guide: 'docs/reference/receiver-rules.md#duplicates',
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.notBooked({ ...payment, code: 'DUMMY123' }, { fields: { transaction_code: 'DUMMY123' } });
+        await trial.expectNotBooked(
+          { ...payment, code: 'DUMMY123' },
+          { fields: { transaction_code: 'DUMMY123' } },
+        );
       },
     },
     'header-case': {
@@ -155,7 +158,7 @@ export const genuine = casesOf(
       why: 'Either is right. A delivery that is answered 200 and not booked is lost.',
       proof: 'signature',
       run: async (trial) =>
-        trial.agrees(await trial.payment(), {
+        trial.expectConsistent(await trial.payment(), {
           headers: (signed) =>
             signed.map(([name, value]) => [name, value.replace(/[0-9a-f]{64}$/, (hex) => hex.toUpperCase())]),
         }),
@@ -164,7 +167,7 @@ export const genuine = casesOf(
       what: 'Three deliveries on one connection are each booked',
       why: 'The service keeps connections open.',
       run: async (trial) => {
-        for (const _ of [1, 2, 3]) await trial.booked(await trial.payment(), { connection: 'kept' });
+        for (const _ of [1, 2, 3]) await trial.expectBooked(await trial.payment(), { connection: 'kept' });
       },
     },
   },

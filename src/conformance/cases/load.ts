@@ -31,8 +31,8 @@ export const load = casesOf(
         for (let made = 0; made < paying; made += 1) payments.push(await trial.payment());
         const answers = await underLoad(trial, payments);
         for (const [at, payment] of payments.entries()) {
-          if (isAccepted(answers[at]!)) await trial.once(payment, answers[at].status);
-          else trial.accepted(answers[at]!);
+          if (isAccepted(answers[at]!)) await trial.expectOnce(payment, answers[at].status);
+          else trial.requireAccepted(answers[at]!);
         }
       },
     },

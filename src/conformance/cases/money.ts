@@ -2,13 +2,13 @@ import { t } from '../../texts/translate.ts';
 import { rewriteNote } from '../../values/bank-note-rewriting.ts';
 import { casesOf } from '../case.ts';
 import type { Payment, Trial } from '../trial.ts';
-import { replied, Unproved } from '../verdict.ts';
-import { session } from './order.ts';
+import { requireReply, Unproved } from '../verdict.ts';
+import { orderWithCheckout } from './order.ts';
 
 /** Delivers the order's payment with changes after which it does not pay the order. */
 const paysNothing = (fields: (payment: Payment) => Record<string, unknown>) => async (trial: Trial) => {
   const payment = await trial.payment();
-  await trial.notBooked(payment, { fields: fields(payment) });
+  await trial.expectNotBooked(payment, { fields: fields(payment) });
 };
 
 const note = (text: (code: string) => string) =>
@@ -19,7 +19,7 @@ const booksNote = (text: (code: string) => string) => async (trial: Trial) => {
   const { order_code } = payment;
   if (order_code !== order_code.toUpperCase())
     throw new Unproved(() => t('the order codes of the shop have small letters, which banks change'));
-  await trial.booked(payment, { fields: { description: text(order_code) } });
+  await trial.expectBooked(payment, { fields: { description: text(order_code) } });
 };
 
 export const money = casesOf(
@@ -27,7 +27,7 @@ export const money = casesOf(
   {
     guide: 'docs/guides/verify-in-your-app.md#4-compare-before-you-book',
     needs: ['genuine-ascii'],
-    wants: ['orders'],
+    requires: ['orders'],
   },
   {
     short: {
@@ -40,8 +40,8 @@ export const money = casesOf(
       why: 'Booked or held for a person: either is right, twice is not.',
       run: async (trial) => {
         const payment = await trial.payment();
-        replied(await trial.deliver(payment, { fields: { amount: payment.amount + 1 } }));
-        await trial.atMostOnce(payment);
+        requireReply(await trial.deliver(payment, { fields: { amount: payment.amount + 1 } }));
+        await trial.expectAtMostOnce(payment);
       },
     },
     'two-halves': {
@@ -53,8 +53,9 @@ export const money = casesOf(
         const half = first.amount / 2;
         const other = await trial.payment({ order: false });
         const second = { ...other, fields: { ...other.fields, description: first.fields.description } };
-        for (const one of [first, second]) replied(await trial.deliver(one, { fields: { amount: half } }));
-        for (const one of [first, second]) await trial.atMostOnce(one);
+        for (const one of [first, second])
+          requireReply(await trial.deliver(one, { fields: { amount: half } }));
+        for (const one of [first, second]) await trial.expectAtMostOnce(one);
       },
     },
     negative: {
@@ -78,12 +79,12 @@ export const money = casesOf(
       what: 'A cheaper checkout with the code of my order does not pay it',
       why: 'Compare the amount with your own order, not with the checkout alone.',
       guide: 'docs/reference/receiver-rules.md#checkout_paid',
-      wants: ['orders', 'service'],
+      requires: ['orders', 'service'],
       needs: ['money-short', 'order-event-first'],
       run: async (trial) => {
-        const { payment, event } = await session(trial, { amount: 1000, price: 150_000 });
-        replied(await trial.deliver(event));
-        await trial.never(payment);
+        const { payment, event } = await orderWithCheckout(trial, { amount: 1000, price: 150_000 });
+        requireReply(await trial.deliver(event));
+        await trial.expectNever(payment);
       },
     },
     'other-account': {
@@ -93,9 +94,9 @@ export const money = casesOf(
         const payment = await trial.payment({ account_number: '0022098765432' });
         const { account_number } = payment;
         const other = `${account_number.slice(0, -1)}${account_number.endsWith('7') ? '8' : '7'}`;
-        replied(await trial.deliver(payment, { fields: { account_number: other } }));
+        requireReply(await trial.deliver(payment, { fields: { account_number: other } }));
         const doubt = () => t('the shop does not say which account its order is paid to');
-        await trial.never(payment, payment.hasOwnAccount ? undefined : doubt);
+        await trial.expectNever(payment, payment.hasOwnAccount ? undefined : doubt);
       },
     },
     'code-with-more': {
@@ -141,8 +142,8 @@ export const money = casesOf(
       run: async (trial) => {
         const [one, other] = [await trial.payment(), await trial.payment()];
         const description = `Payment ${one.order_code} ${other.order_code}`;
-        replied(await trial.deliver(one, { fields: { description } }));
-        await trial.atMostOnce(one);
+        requireReply(await trial.deliver(one, { fields: { description } }));
+        await trial.expectAtMostOnce(one);
       },
     },
     'paid-twice': {
@@ -150,12 +151,12 @@ export const money = casesOf(
       why: 'Give it back or keep it as credit: the first booking stays one.',
       run: async (trial) => {
         const first = await trial.payment();
-        await trial.booked(first);
+        await trial.expectBooked(first);
         const other = await trial.payment({ order: false });
         const second = { ...other, fields: { ...other.fields, description: first.fields.description } };
-        replied(await trial.deliver(second));
-        await trial.atMostOnce(second);
-        await trial.once(first);
+        requireReply(await trial.deliver(second));
+        await trial.expectAtMostOnce(second);
+        await trial.expectOnce(first);
       },
     },
   },

@@ -1,7 +1,7 @@
 import { dayMs, transferDate, utcTime } from '../../emulator/rules/time.ts';
 import { type Case, casesOf } from '../case.ts';
 import type { Payment, Trial } from '../trial.ts';
-import { isAccepted, replied } from '../verdict.ts';
+import { isAccepted, requireReply } from '../verdict.ts';
 
 /** A checkout at the service, with the order's amount or another one. */
 interface Session {
@@ -12,7 +12,7 @@ interface Session {
 }
 
 /** Creates an order and its checkout at the service, and pays it unless `paid` is false. */
-export async function session(
+export async function orderWithCheckout(
   trial: Trial,
   { paid = true, amount = 150_000, price = amount }: SessionOptions = {},
 ): Promise<Session> {
@@ -49,9 +49,9 @@ export async function session(
 const inOrder =
   (send: (trial: Trial, session: Session) => Promise<void>): Case['run'] =>
   async (trial) => {
-    const one = await session(trial);
+    const one = await orderWithCheckout(trial);
     await send(trial, one);
-    await trial.once(one.payment);
+    await trial.expectOnce(one.payment);
   };
 
 export const order = casesOf(
@@ -59,15 +59,15 @@ export const order = casesOf(
   {
     guide: 'docs/reference/receiver-rules.md#checkout_paid',
     needs: ['genuine-ascii', 'again-signed-again'],
-    wants: ['orders', 'service'],
+    requires: ['orders', 'service'],
   },
   {
     'transaction-first': {
       what: 'A transaction and then its CHECKOUT_PAID are booked once',
       why: 'Both name the same payment. Booked by each, the goods leave twice.',
       run: inOrder(async (trial, { payment, event }) => {
-        trial.accepted(await trial.deliver(payment));
-        trial.accepted(await trial.deliver(event));
+        trial.requireAccepted(await trial.deliver(payment));
+        trial.requireAccepted(await trial.deliver(event));
       }),
     },
     'event-first': {
@@ -75,8 +75,8 @@ export const order = casesOf(
       why: 'The service promises no order of its deliveries.',
       needs: ['order-transaction-first'],
       run: inOrder(async (trial, { payment, event }) => {
-        trial.accepted(await trial.deliver(event));
-        trial.accepted(await trial.deliver(payment));
+        trial.requireAccepted(await trial.deliver(event));
+        trial.requireAccepted(await trial.deliver(payment));
       }),
     },
     'at-once': {
@@ -85,11 +85,11 @@ export const order = casesOf(
       needs: ['order-event-first', 'again-at-once'],
       run: async (trial) => {
         for (const isEventFirst of [true, false]) {
-          const { payment, event } = await session(trial);
+          const { payment, event } = await orderWithCheckout(trial);
           const sent = isEventFirst ? [event, payment] : [payment, event];
           const answers = await Promise.all(sent.map((one) => trial.deliver(one)));
-          if (!answers.some(isAccepted)) trial.accepted(answers[0]!);
-          await trial.once(payment);
+          if (!answers.some(isAccepted)) trial.requireAccepted(answers[0]!);
+          await trial.expectOnce(payment);
         }
       },
     },
@@ -98,49 +98,49 @@ export const order = casesOf(
       why: 'Events are redelivered too.',
       needs: ['order-event-first'],
       run: inOrder(async (trial, { payment, event }) => {
-        for (const one of [event, event, payment]) trial.accepted(await trial.deliver(one));
+        for (const one of [event, event, payment]) trial.requireAccepted(await trial.deliver(one));
       }),
     },
     'not-paid': {
       what: 'CHECKOUT_PAID of a checkout that the service says is pending books nothing',
       why: 'Read the checkout back: what the service says now is what counts.',
       run: async (trial) => {
-        const { payment, event } = await session(trial, { paid: false });
-        replied(await trial.deliver(event));
-        await trial.never(payment);
+        const { payment, event } = await orderWithCheckout(trial, { paid: false });
+        requireReply(await trial.deliver(event));
+        await trial.expectNever(payment);
       },
     },
     'other-order': {
       what: 'CHECKOUT_PAID that names another order than its checkout books nothing',
       why: 'A paid checkout of one order would pay another.',
       run: async (trial) => {
-        const { event } = await session(trial);
+        const { event } = await orderWithCheckout(trial);
         const other = await trial.payment();
         const { order_code, code } = other;
-        replied(await trial.deliver(event, { fields: { order_code, transaction_code: code } }));
-        await trial.never(other);
+        requireReply(await trial.deliver(event, { fields: { order_code, transaction_code: code } }));
+        await trial.expectNever(other);
       },
     },
     late: {
       what: 'A transaction of two days ago is booked when it comes',
       why: 'After an outage, deliveries come late. The money has arrived.',
       guide: 'docs/reference/receiver-rules.md#answers',
-      wants: ['orders'],
+      requires: ['orders'],
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.booked(payment, { fields: { transfer_date: daysAgo(trial, 2) } });
+        await trial.expectBooked(payment, { fields: { transfer_date: daysAgo(trial, 2) } });
       },
     },
     reversed: {
       what: 'Two transactions that come in reverse order are both booked',
       why: 'The service promises no order of its deliveries.',
       guide: 'docs/reference/receiver-rules.md#answers',
-      wants: ['orders'],
+      requires: ['orders'],
       needs: ['genuine-ascii', 'order-late'],
       run: async (trial) => {
         const [earlier, later] = [await trial.payment(), await trial.payment()];
-        await trial.booked(later);
-        await trial.booked(earlier, { fields: { transfer_date: daysAgo(trial, 0.03) } });
+        await trial.expectBooked(later);
+        await trial.expectBooked(earlier, { fields: { transfer_date: daysAgo(trial, 0.03) } });
       },
     },
   },

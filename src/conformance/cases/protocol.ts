@@ -2,12 +2,13 @@ import { t } from '../../texts/translate.ts';
 import { casesOf } from '../case.ts';
 import type { Changes } from '../delivery.ts';
 import type { Trial } from '../trial.ts';
-import { Failed, replied } from '../verdict.ts';
+import { Failed, requireReply } from '../verdict.ts';
 
-const books = (changes: Changes) => async (trial: Trial) => trial.booked(await trial.payment(), changes);
+const books = (changes: Changes) => async (trial: Trial) =>
+  trial.expectBooked(await trial.payment(), changes);
 
 /** The status of the answer to a plain transfer. */
-const statusOf = async (trial: Trial) => replied(await trial.deliver(await trial.payment())).status;
+const statusOf = async (trial: Trial) => requireReply(await trial.deliver(await trial.payment())).status;
 
 export const protocol = casesOf(
   'protocol',
@@ -19,7 +20,7 @@ export const protocol = casesOf(
       needs: [],
       run: async (trial) => {
         await statusOf(trial);
-        await proofOf(trial);
+        await requireEffects(trial);
       },
     },
     redirect: {
@@ -29,7 +30,7 @@ export const protocol = casesOf(
       run: async (trial) => {
         const status = await statusOf(trial);
         if (status >= 300 && status < 400) throw new Failed(() => t('answered {0}', status));
-        await proofOf(trial);
+        await requireEffects(trial);
       },
     },
     status: {
@@ -38,7 +39,7 @@ export const protocol = casesOf(
       run: async (trial) => {
         const status = await statusOf(trial);
         if (![200, 201, 202].includes(status)) throw new Failed(() => t('answered {0}', status));
-        await proofOf(trial);
+        await requireEffects(trial);
       },
     },
     chunked: {
@@ -48,7 +49,7 @@ export const protocol = casesOf(
       run: async (trial) => {
         const payment = await trial.payment();
         const description = `Chuyển khoản ữữữữữữữ ${payment.order_code}`;
-        await trial.booked(payment, { framing: 'chunked', fields: { description } });
+        await trial.expectBooked(payment, { framing: 'chunked', fields: { description } });
       },
     },
     'expect-continue': {
@@ -64,12 +65,12 @@ export const protocol = casesOf(
     'content-type': {
       what: 'A wrong content type is accepted and booked, or refused without a booking',
       why: 'Either is right. A delivery that is answered 200 and not booked is lost.',
-      run: async (trial) => trial.agrees(await trial.payment(), { contentType: 'text/plain' }),
+      run: async (trial) => trial.expectConsistent(await trial.payment(), { contentType: 'text/plain' }),
     },
     get: {
       what: 'A GET with the delivery in its address books nothing',
       why: 'An address is no signed body: anybody can write one, and any page can call it.',
-      run: async (trial) => trial.notBooked(await trial.payment(), { method: 'GET', query: 'fields' }),
+      run: async (trial) => trial.expectNotBooked(await trial.payment(), { method: 'GET', query: 'fields' }),
     },
     garbage: {
       what: 'The app goes on after a body that is no JSON',
@@ -78,8 +79,8 @@ export const protocol = casesOf(
         const payment = await trial.payment();
         const contentType = 'application/json';
         for (const body of ['{"amount":', 'null', '[]'])
-          replied(await trial.deliver(payment, { text: () => body, contentType }));
-        await trial.booked(payment);
+          requireReply(await trial.deliver(payment, { text: () => body, contentType }));
+        await trial.expectBooked(payment);
       },
     },
     'without-code': {
@@ -88,15 +89,15 @@ export const protocol = casesOf(
       guide: 'docs/reference/receiver-rules.md#duplicates',
       run: async (trial) => {
         const payment = await trial.payment();
-        replied(await trial.deliver(payment, { fields: { transaction_code: '' } }));
+        requireReply(await trial.deliver(payment, { fields: { transaction_code: '' } }));
         // The order is still open.
-        await trial.booked(payment);
+        await trial.expectBooked(payment);
       },
     },
   },
 );
 
 /** Without `effects` an answer proves nothing. @throws Unproved without `effects` */
-async function proofOf(trial: Trial): Promise<void> {
+async function requireEffects(trial: Trial): Promise<void> {
   await trial.count(await trial.payment({ order: false }));
 }
