@@ -88,20 +88,23 @@ export const notChecked = (source: Source, reason: Reason = 'blocked', action: A
   not_checked: { source, reason, action },
 });
 
-/** Configurations or channels none of which is active: nothing goes there. */
-const isAllPaused = (seen: Check['seen']) =>
-  seen !== null && typeof seen === 'object' && 'active' in seen && seen.active === 0 && seen.count > 0;
+type Result = Pick<Check, 'check' | 'findings' | 'not_checked' | 'seen'>;
+
+/** Nothing that was seen is well: all are paused, a transfer was sent to nobody so far, or a registration is unfinished. */
+function isUnproved({ check, seen }: Pick<Result, 'check' | 'seen'>): boolean {
+  if (seen === null || typeof seen !== 'object') return false;
+  if ('active' in seen) return seen.active === 0 && seen.count > 0;
+  return (
+    ('sent' in seen && seen.sent === 0) || (check === 'registrations' && 'count' in seen && seen.count > 0)
+  );
+}
 
 /** The worst of what was found. Nothing found in what was not read to its end is no `ok`. */
-export function resultOf({
-  findings,
-  not_checked,
-  seen,
-}: Pick<Check, 'findings' | 'not_checked' | 'seen'>): CheckResult {
+export function resultOf({ check, findings, not_checked, seen }: Result): CheckResult {
   for (const severity of ['problem', 'warning'] as const) {
     if (findings.some((one) => one.severity === severity)) return severity;
   }
   if (not_checked) return 'not_checked';
   if (seen === undefined && findings.length === 0) return 'not_checked';
-  return findings.length > 0 || isAllPaused(seen) ? 'note' : 'ok';
+  return findings.length > 0 || isUnproved({ check, seen }) ? 'note' : 'ok';
 }

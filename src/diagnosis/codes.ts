@@ -1,5 +1,6 @@
 import type { AuthType } from '../values/auth-type.ts';
 import type { SignatureParams } from '../webhooks/signature/causes.ts';
+import type { LiveParams } from './live-codes.ts';
 import type { ReconciliationParams } from './reconciliation-codes.ts';
 import type { StatisticsParams } from './statistics-codes.ts';
 import type {
@@ -75,7 +76,6 @@ export interface FailureParams
       | 'body-too-large'
       | 'connection-refused'
       | 'csrf-rejected'
-      | 'destination-refused'
       | 'failed-unexplained'
       | 'forbidden-firewall'
       | 'host-unreachable'
@@ -83,7 +83,6 @@ export interface FailureParams
       | 'name-lookup-failed'
       | 'name-not-found'
       | 'not-http'
-      | 'path-not-found'
       | 'plain-http-on-tls-port'
       | 'quota-exceeded'
       | 'rate-limited-by-receiver'
@@ -105,6 +104,10 @@ export interface FailureParams
     /** `code`: of the transaction, which the receiver may have processed all the same. */
     Same<'connection-reset' | 'connection-failed', Attempted & { code: string | null }>,
     Same<'unknown-label' | 'label-contradicts-status', Attempted & { label: string }> {
+  /** `by_emulator`: of this program, which names the flag that allows it. */
+  'destination-refused': Attempted & { by_emulator: boolean };
+  /** `former`: at a URL that is not in use any more. */
+  'path-not-found': Attempted & { former?: true };
   /** `format`: the Content-Type that was sent. */
   'content-type-rejected': Attempted & { format: string };
   /** `listener`: a listener passes on what the app behind it answers. */
@@ -123,7 +126,8 @@ export interface FailureParams
 export interface DeliveredParams {
   /** `duration`: milliseconds. */
   delivered: Attempted & { duration: number };
-  'success-with-error-in-body': Attempted;
+  /** `page`: a page for browsers. */
+  'success-with-error-in-body': Attempted & { page: boolean };
 }
 
 /** The way to the service: this machine, the profile, the network, what the service answers. `source`: one of `Source`. */
@@ -219,24 +223,6 @@ export interface RegistrationParams {
   'notifications-off': Record<never, never>;
   'day-end-reporting': Record<never, never>;
   'notification-status-unknown': { status: string };
-}
-
-/** What is missing before the first customer. */
-export interface LiveParams {
-  /** `left`: milliseconds. */
-  'receiver-certificate-ends': { host: string; left: number; until: number };
-  'deliveries-unsigned': Record<never, never>;
-  /** `is_tried`: the newest delivery that carried it was not accepted; else there was none. */
-  'signature-unproved': { is_tried: boolean };
-  /** `days`: since it was proved last; null where it never was here. */
-  'app-not-verified': { days: number | null };
-  /** `cases`: that were true or false. */
-  'app-cases-false': { failed: number; cases: number; url: string };
-  'return-secret-unproved': Record<never, never>;
-  'return-secret-differs': Record<never, never>;
-  'no-alert-channel': Record<never, never>;
-  /** `rate`: transfers of a month. */
-  'quota-too-small': { plan: string; limit: number; rate: number };
 }
 
 /** What listeners on this machine left. */

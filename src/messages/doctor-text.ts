@@ -56,7 +56,12 @@ function told(one: CheckJson, setup: SetupJson, render: RenderContext, language:
   const further = one.not_checked?.action ?? [];
   const actions = [...all.flatMap((each) => each.actions), further].flat();
   const words = found.map((each) => sentenceIn(each, language, render));
-  if (one.not_checked) words.push(language.reasons[one.not_checked.reason]);
+  if (one.not_checked) {
+    const { source, reason } = one.not_checked;
+    // The log serves several checks, whose names do not tell that it is what was not read.
+    const log = source === 'delivery-log' ? `${language.sources[source]}: ` : '';
+    words.push(`${log}${language.reasons[reason]}`);
+  }
   const { subject, seen } = one;
   const isOfOthers =
     seen !== null && subject !== null && found.every((each) => each.subject.id !== subject.id);

@@ -336,7 +336,7 @@ test.each<[string, keyof typeof carried, string]>([
   [
     'timestamp too old',
     'signature',
-    '"shop" rejected the timestamp (401, "timestamp too old"). Its clock is wrong, or its program compares milliseconds with seconds.',
+    '"shop" rejected the timestamp (401, "timestamp too old"). Its clock may be wrong, its tolerance too short, or its program reads another time than X-Service-Timestamp, in seconds.',
   ],
   [
     '',
@@ -359,6 +359,27 @@ test('a listener passes on what its app answers: the secret is not said to be th
   expect(sentenceOf(away, en, wordingFor({ timeZone: 'UTC' }))).toBe(
     `The app that "${listener.name}" forwards to is not available (502). Check that it is running.`,
   );
+});
+
+test.each([
+  [
+    answer(302),
+    '"shop" redirected the delivery (302). Redirects are not followed. Ask the merchant for a URL that needs no login. Do not use a login page\'s URL.',
+  ],
+  [
+    answer(503, 'database locked'),
+    '"shop" answered that it is not available (503, "database locked"). Ask the merchant for the reason.',
+  ],
+  [
+    failed(
+      'ERROR',
+      'shop.example is not on this machine: the emulator sends there with --allow-host shop.example',
+    ),
+    'The emulator sends only to this machine. To send to shop.example, start it with --allow-host shop.example.',
+  ],
+])('of an answer that leaves its cause open no cause is made up: %j', (change, expected) => {
+  const found = failureOf({ entry: entryOf(change), receiver, code: null })!;
+  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }))).toBe(expected);
 });
 
 test('a receiver that is no configuration is not updated', () => {
@@ -395,6 +416,22 @@ test('delivered is no failure; an error in its answer is a doubt', () => {
       'Fatal error: Uncaught Error in /hook.php on line 3',
     '{"code":1,"message":"Không tìm thấy đơn hàng"}': 'Không tìm thấy đơn hàng',
     '{"message":"order not found"}': 'order not found',
+    'invalid signature': 'invalid signature',
+    '{"code":"99","desc":"System error"}': '{"code":"99","desc":"System error"}',
+    '{"RspCode":"97","Message":"x"}': '{"RspCode":"97","Message":"x"}',
+    '{"return_code":-1,"return_message":"mac"}': '{"return_code":-1,"return_message":"mac"}',
+    'Lỗi: không kết nối được cơ sở dữ liệu': 'Lỗi: không kết nối được cơ sở dữ liệu',
+    'khong tim thay don hang': 'khong tim thay don hang',
+    '{"status":"THAT BAI"}': '{"status":"THAT BAI"}',
+    '{"status":500}': '{"status":500}',
+    '<!doctype html><title>Buy this domain</title>': 'Buy this domain',
+    '<html><body>OK</body></html>': null,
+    '{"code":"00","desc":"x"}': null,
+    '{"resultCode":0}': null,
+    '{"code":200}': null,
+    '{"code":"DH1201"}': null,
+    '{"RspCode":"02","Message":"Order already confirmed"}': null,
+    'Giao dịch đã tồn tại, không thành công': null,
     '{"message":"received"}': null,
     '{"status":"ok","message":"1 sent, 0 failed"}': null,
     '{"success":true,"error":null,"errors":[]}': null,

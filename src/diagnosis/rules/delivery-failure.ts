@@ -1,5 +1,6 @@
 /** Why one attempt of the delivery log failed, or what is doubtful of one that was delivered. */
 import type { Flags } from '../../values/command-line.ts';
+import { fold } from '../../values/fold-accents.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
@@ -8,7 +9,7 @@ import type { Attempted, FailureParams } from '../codes.ts';
 import { type Finding, finding, note, present, type Subject, warning } from '../finding.ts';
 import { addressOf, evidenceOf } from './attempt-rounds.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
-import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature } from './http-answers.ts';
+import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature, isDuplicateText } from './http-answers.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './read-attempt.ts';
 
 type FailureCode = keyof FailureParams;
@@ -58,7 +59,8 @@ export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEnt
 export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in-body'> | null {
   const facts = factsOf(attempt.entry);
   if (!isDelivered(attempt.entry) || !reportsError(facts)) return null;
-  const found = warning('success-with-error-in-body', attempted(facts), attempt.receiver, about(attempt));
+  const params = { ...attempted(facts), page: facts.isPage };
+  const found = warning('success-with-error-in-body', params, attempt.receiver, about(attempt));
   return found as Finding<'success-with-error-in-body'>;
 }
 
@@ -115,6 +117,7 @@ const moreParams: {
   'connection-failed': mayBeProcessed,
   'connection-reset': mayBeProcessed,
   'content-type-rejected': ({ format }) => ({ format }),
+  'destination-refused': ({ text }) => ({ by_emulator: text.includes('--allow-host') }),
   'label-contradicts-status': labelled,
   'redirect-other': target,
   'redirect-to-https': target,
@@ -171,26 +174,42 @@ function isSamePlace(one: string, other: string): boolean {
   return URL.canParse(one) && isSafe && place(one) === place(other);
 }
 
-/** What a message says that tells of no success, where no other field says how it went. */
+/** What an answer says that tells of no success, without the accents of Vietnamese. */
 const errorWords =
-  /^(error|lỗi|sai)\b|\b(not found|invalid|failed|denied)\b|không (tìm thấy|tồn tại|hợp lệ)|thất bại/i;
+  /^(error|loi|sai)\b|\b(?<!\b(0|no|without) )(not found|invalid|failed|denied|error|unable to|cannot)\b|khong (tim thay|ton tai|hop le|thanh cong|ket noi|the)|(?<!\b0 )that bai|bi loi|\b(Fatal|Parse) error\b|Traceback \(most recent|Uncaught \w*(Exception|Error)/i;
+const saysError = (text: string) => errorWords.test(fold(text)) && !isDuplicateText(text);
 
-/** A field that says so, the message of a program that ended (PHP and Python print it into an answer with 200), or a page to log in. */
-function reportsError({ text, isPage }: AttemptFacts): boolean {
+/** Fields of a code, and the values of them that mean success, at any of the services that write them. */
+const codeNames = [
+  'code',
+  'rspcode',
+  'resultcode',
+  'result_code',
+  'returncode',
+  'return_code',
+  'errorcode',
+  'error_code',
+  'errcode',
+];
+const isBadCode = (value: unknown) =>
+  /^-?\d{1,4}$/.test(`${value}`) && !/^(0+|0*1|20[0-2])$/.test(`${value}`);
+
+/** A field that says so, a message that says so where no other field says how it went, or a page for browsers. */
+function reportsError({ text, words, isPage }: AttemptFacts): boolean {
   const value = parsed(text);
-  if (isPage && /type=["']?password|log-?in|sign-?in|đăng nhập/i.test(text)) return true;
-  if (!isRecord(value)) {
-    return /\b(Fatal|Parse) error\b.*\bline\b|Traceback \(most recent|Uncaught \w*(Exception|Error)/is.test(
-      text,
-    );
-  }
-  const { success, ok, status, error, errors, message } = value;
+  if (isPage) return !/^(ok|success|received|thank|cảm ơn)\b/i.test(words);
+  if (!isRecord(value)) return saysError(typeof value === 'string' ? value : text);
+  const { success, ok, status, error, errors } = value;
   const says = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== 'none' && Boolean(part));
+  const told = [success, ok, status].filter((part) => part !== undefined);
+  const codes = Object.entries(value).filter(([name]) => codeNames.includes(name.toLowerCase()));
   return (
-    [success, ok, status].some((part) => part === false || part === 'false') ||
-    /^(error|fail(ed|ure)?)$/i.test(String(status)) ||
+    told.some((part) => part === false || part === 'false') ||
+    /^(error|fail(ed|ure)?|[45]\d\d)$/i.test(`${status}`) ||
+    saysError(`${status}`) ||
     says(error) ||
     says(errors) ||
-    ([success, ok, status].every((part) => part === undefined) && errorWords.test(`${message}`))
+    (told.length === 0 &&
+      (saysError(words) || (codes.some(([, code]) => isBadCode(code)) && !isDuplicateText(text))))
   );
 }

@@ -34,7 +34,8 @@ const invalid =
   /required|missing|invalid|must (be|have|contain)|expected|validat|parse|malformed|json|schema|field|not an? |(not|n't) match|mismatch|thiếu|bắt buộc|không (hợp lệ|khớp)/i;
 /** What a receiver answers that does not believe who sent it. */
 export const distrust: readonly number[] = [400, 401, 403, 422];
-const duplicate = /duplicate|already|trùng|đã (xử lý|tồn tại|ghi nhận)/i;
+const duplicate = /duplicate|already|trùng|(đã|da) (xử lý|xu ly|tồn tại|ton tai|ghi nhận|ghi nhan)/i;
+export const isDuplicateText = (text: string) => duplicate.test(text);
 const duplicateStatuses = [400, 409, 422];
 /** What a receiver answers to what it has: 409, or words that say so. */
 export const isDuplicateAnswer = (status: number | null, text: string | null) =>

@@ -4,6 +4,7 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, redeliver, showConfigurations } from '../actions.ts';
+import type { Attempted } from '../codes.ts';
 import {
   addressSubject,
   type Configuration,
@@ -225,5 +226,11 @@ function withFormer({ formerAddress: address, configurations, attempts }: Due, j
   const told = finding(isWell ? 'note' : 'warning')(code, { address, missing }, recipient.subject, {
     evidence,
   });
-  return { recipient, findings: [...findings, told] };
+  const said = findings.map(
+    (one): Finding =>
+      one.code === 'path-not-found' && one.evidence.some(({ id }) => evidence.some((each) => each.id === id))
+        ? { ...one, params: { ...(one.params as Attempted), former: true } }
+        : one,
+  );
+  return { recipient, findings: [...said, told] };
 }

@@ -3,7 +3,7 @@ import type { ActionCode } from '../../diagnosis/actions.ts';
 /** What stands before the command of an action. */
 export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Show the request and the response:',
-  'verify-signature': 'Check the secret and the signature:',
+  'verify-signature': 'Check the delivery with its secret or API key:',
   'update-secret': 'Store the correct secret in the configuration:',
   'show-listener-secret': 'Compare the secret of the app with the one of listen:',
   'update-configuration': 'Change the configuration:',

@@ -90,7 +90,11 @@ export const checks: Checks = {
     seen: ({ count, active }) => (count === 0 ? 'none' : `${count}, ${active} active`),
   },
   'payment-profile': { name: 'payment profile', seen: () => 'there is one' },
-  registrations: { name: 'registrations', seen: () => 'none of va register is unfinished here' },
+  registrations: {
+    name: 'registrations',
+    seen: ({ count }) =>
+      count === 0 ? 'none of va register is unfinished here' : `${count} unfinished: see virtual accounts`,
+  },
   listeners: {
     name: 'listeners',
     seen: ({ running, elsewhere }) =>

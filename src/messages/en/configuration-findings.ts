@@ -52,7 +52,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   },
   'failing-sometimes': ({ failed, redelivered, total, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
-      ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ' Later attempts were delivered.' : ''}`
+      ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ` ${redelivered === 1 ? 'It' : 'Each'} was delivered in another attempt.` : ''}`
       : failed > 0
         ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed${within(span, time)}.`
         : `${transfers(redelivered)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,
@@ -67,7 +67,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}"${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
-    `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with a response that reports an error${within(span, time)}. Ask the merchant whether these payments were recorded.`,
+    `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with an error or a web page as response${within(span, time)}. Ask the merchant whether these payments were recorded.`,
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
       ? `One of "${subject.name}" may lack ${transfers(count)}: fewer requests were sent than configurations have this URL.`

@@ -14,8 +14,10 @@ const processed = ({ code }: { code: string | null }) =>
 export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
     `"${subject.name}" received the delivery in ${wording.duration(duration)}${answered({ status })}.`,
-  'success-with-error-in-body': (params, _, { subject }) =>
-    `"${subject.name}" accepted the delivery, but its response is an error or a login page${reply(params)}. Ask the merchant whether the payment was recorded.`,
+  'success-with-error-in-body': ({ page, ...params }, _, { subject }) =>
+    page
+      ? `"${subject.name}" accepted the delivery, but its response is a web page${reply(params)}. Ask the merchant whether this URL is that of the program and the payment was recorded.`
+      : `"${subject.name}" accepted the delivery, but its response reports an error${reply(params)}. Ask the merchant whether the payment was recorded.`,
 };
 
 export const failure: Sentences<FailureParams> = {
@@ -33,20 +35,27 @@ export const failure: Sentences<FailureParams> = {
     `"${subject.name}" does not accept the body format${format === '' ? '' : ` ${format}`}${reply(params)}. Use the format that the merchant's program expects.`,
   'csrf-rejected': (params, _, { subject }) =>
     `"${subject.name}" rejected the delivery as a web form without a CSRF token${answered(params)}. The merchant must turn off CSRF protection for this URL.`,
-  'destination-refused': ({ words }) =>
-    `The service does not send to this URL ("${words}"). Use a public https:// URL.`,
+  'destination-refused': ({ words, host, by_emulator }) =>
+    by_emulator
+      ? `The emulator sends only to this machine. To send to ${host}, start it with --allow-host ${host}.`
+      : `The service does not send to this URL ("${words}"). Use a public https:// URL.`,
   'failed-unexplained': ({ words }, _, { subject }) =>
     words === ''
       ? `The delivery to "${subject.name}" failed. The log does not say why.`
       : `The delivery to "${subject.name}" failed: "${words}".`,
   'forbidden-firewall': (params, _, { subject }) =>
     `The firewall or web server of "${subject.name}" blocked the delivery${answered(params)}. The merchant must allow requests from the service.`,
-  'gateway-error': ({ status, carried }, _, { subject }) => {
+  'gateway-error': ({ carried, ...params }, _, { subject }) => {
+    const { status } = params;
     const isLate = status === 504 || status === 524;
     if (carried === 'listener') {
       return isLate
         ? `The app that "${subject.name}" forwards to did not answer in time (${status}). It must return 200 first and do its work afterwards.`
         : `The app that "${subject.name}" forwards to is not available${answered({ status })}. Check that it is running.`;
+    }
+    // A program answers so too, which is no proxy's word.
+    if (status === 503) {
+      return `"${subject.name}" answered that it is not available${reply(params)}. Ask the merchant for the reason.`;
     }
     return isLate
       ? `The program of "${subject.name}" did not answer its web server in time (${status}). It must return 200 first and do its work afterwards.`
@@ -64,8 +73,10 @@ export const failure: Sentences<FailureParams> = {
     `The host name ${host} was not found. Check its spelling, and ask the merchant whether the domain has expired.`,
   'not-http': (_, __, { subject }) =>
     `"${subject.name}" answered, but not with HTTP. Check the port in the URL.`,
-  'path-not-found': (params, _, { subject }) =>
-    `"${subject.name}" has no webhook at this URL${answered(params)}. Compare the URL with the merchant's, letter by letter.`,
+  'path-not-found': ({ former, ...params }, _, { subject }) =>
+    former
+      ? `There was no webhook at ${params.url}${answered(params)}.`
+      : `"${subject.name}" has no webhook at this URL${answered(params)}. Compare the URL with the merchant's, letter by letter.`,
   'plain-http-on-tls-port': (params, _, { subject }) =>
     `"${subject.name}" expects HTTPS on this port${answered(params)}. Use the https:// URL.`,
   'quota-exceeded': (_, __, { subject }) =>
@@ -73,7 +84,7 @@ export const failure: Sentences<FailureParams> = {
   'rate-limited-by-receiver': (params, _, { subject }) =>
     `"${subject.name}" received too many requests and rejected this one${answered(params)}. The merchant must raise the limit for the service.`,
   'redirect-other': ({ to, ...params }, _, { subject }) =>
-    `"${subject.name}" redirected the delivery${to === null ? '' : ` to ${to}`}${answered(params)}. Redirects are not followed: use the final URL.`,
+    `"${subject.name}" redirected the delivery${to === null ? '' : ` to ${to}`}${answered(params)}. Redirects are not followed. ${to === null ? "Ask the merchant for a URL that needs no login. Do not use a login page's URL." : 'Use the final URL.'}`,
   'redirect-to-https': ({ to, ...params }, _, { subject }) =>
     `"${subject.name}" redirected the delivery to ${to}${answered(params)}. Redirects are not followed: use the https:// URL.`,
   'redirect-to-login': (params, _, { subject }) =>
@@ -84,7 +95,7 @@ export const failure: Sentences<FailureParams> = {
     `"${subject.name}" rejected the delivery as a duplicate${reply(params)}.${unseen ? ' The log shows no earlier acceptance.' : ''} Check that the merchant recorded the payment once.`,
   'rejected-clock': ({ off, ...params }, { duration }, { subject }) =>
     off === null
-      ? `"${subject.name}" rejected the timestamp${reply(params)}. Its clock is wrong, or its program compares milliseconds with seconds.`
+      ? `"${subject.name}" rejected the timestamp${reply(params)}. Its clock may be wrong, its tolerance too short, or its program reads another time than X-Service-Timestamp, in seconds.`
       : `"${subject.name}" rejected the delivery${reply(params)}. The signed time is ${duration(Math.abs(off))} ${off > 0 ? 'before' : 'after'} the time in the log, which may be the reason. Report both times to the service.`,
   'rejected-key': ({ carried, ...params }, _, { subject }) =>
     carried === 'signature'

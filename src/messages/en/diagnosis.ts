@@ -47,11 +47,11 @@ export const reasons: Readonly<Record<Reason, string>> = {
   timeout: 'no answer in time',
   refused: 'the service does not show it',
   unreachable: 'the service cannot be reached',
-  failed: 'the service failed',
+  failed: 'the service answered with an error',
   'not-offered': 'the service does not offer it',
   'not-asked': 'not asked for',
   'not-known-here': 'not known from here',
-  blocked: 'an earlier check failed',
+  blocked: 'not checked: see above',
   'left-to-proxy': 'left to the proxy of HTTPS_PROXY',
 };
 

@@ -23,7 +23,8 @@ const reasons: Readonly<Record<Reason, string>> = {
   signature: 'It uses another secret, or it does not sign the timestamp, a dot and the raw body.',
   'not-found': 'It found none: it reads another header, or a proxy removed the headers.',
   key: 'It expects an API key.',
-  clock: 'Its clock is wrong, or its program compares milliseconds with seconds.',
+  clock:
+    'Its clock may be wrong, its tolerance too short, or its program reads another time than X-Service-Timestamp, in seconds.',
   other: 'Its answer names another reason: ask the merchant.',
   unknown:
     'Its answer gives no reason. It may use another secret, sign parsed JSON, expect an API key, or have a wrong clock.',

@@ -95,7 +95,13 @@ export const checks: Checks = {
     seen: ({ count, active }) => (count === 0 ? 'không có' : `${count} kênh, ${active} kênh đang bật`),
   },
   'payment-profile': { name: 'hồ sơ thanh toán', seen: () => 'đã có' },
-  registrations: { name: 'đăng ký', seen: () => 'không có đăng ký dở dang của va register trên máy này' },
+  registrations: {
+    name: 'đăng ký',
+    seen: ({ count }) =>
+      count === 0
+        ? 'không có đăng ký dở dang của va register trên máy này'
+        : `${count} đăng ký dở dang: xem mục tài khoản ảo`,
+  },
   listeners: {
     name: 'lệnh listen',
     seen: ({ running, elsewhere }) =>

@@ -47,7 +47,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   },
   'failing-sometimes': ({ failed, redelivered, total, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
-      ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', các lần gửi sau đã thành công' : ''}.`
+      ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', nhưng đã gửi thành công ở lần gửi khác' : ''}.`
       : failed > 0
         ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại${within(span, time)}.`
         : `${redelivered} giao dịch gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
@@ -62,7 +62,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
-    `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
+    `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi hoặc là trang web${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
       ? `Một trong các cấu hình “${subject.name}” có thể thiếu ${count} giao dịch: số lần gửi ít hơn số cấu hình dùng URL này.`

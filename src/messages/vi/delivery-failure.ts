@@ -14,8 +14,10 @@ const processed = ({ code }: { code: string | null }) =>
 export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
     `“${subject.name}” đã nhận lượt gửi sau ${wording.duration(duration)}${answered({ status })}.`,
-  'success-with-error-in-body': (params, _, { subject }) =>
-    `“${subject.name}” đã nhận lượt gửi nhưng phản hồi là lời báo lỗi hoặc trang đăng nhập${reply(params)}. Hỏi cửa hàng xem khoản thanh toán đã được ghi nhận chưa.`,
+  'success-with-error-in-body': ({ page, ...params }, _, { subject }) =>
+    page
+      ? `“${subject.name}” đã nhận lượt gửi nhưng phản hồi là một trang web${reply(params)}. Hỏi cửa hàng xem URL này có phải của chương trình không và khoản thanh toán đã được ghi nhận chưa.`
+      : `“${subject.name}” đã nhận lượt gửi nhưng phản hồi báo lỗi${reply(params)}. Hỏi cửa hàng xem khoản thanh toán đã được ghi nhận chưa.`,
 };
 
 export const failure: Sentences<FailureParams> = {
@@ -33,20 +35,26 @@ export const failure: Sentences<FailureParams> = {
     `“${subject.name}” không nhận định dạng body${format === '' ? '' : ` ${format}`}${reply(params)}. Dùng định dạng mà chương trình của cửa hàng cần.`,
   'csrf-rejected': (params, _, { subject }) =>
     `“${subject.name}” từ chối vì coi lượt gửi là biểu mẫu web thiếu mã CSRF${answered(params)}. Cửa hàng cần tắt kiểm tra CSRF cho URL này.`,
-  'destination-refused': ({ words }) =>
-    `Dịch vụ không gửi đến URL này (“${words}”). Dùng một URL https:// công khai.`,
+  'destination-refused': ({ words, host, by_emulator }) =>
+    by_emulator
+      ? `Trình giả lập chỉ gửi đến máy này. Để gửi đến ${host}, khởi động trình giả lập với --allow-host ${host}.`
+      : `Dịch vụ không gửi đến URL này (“${words}”). Dùng một URL https:// công khai.`,
   'failed-unexplained': ({ words }, _, { subject }) =>
     words === ''
       ? `Lượt gửi đến “${subject.name}” thất bại. Nhật ký không ghi lý do.`
       : `Lượt gửi đến “${subject.name}” thất bại: “${words}”.`,
   'forbidden-firewall': (params, _, { subject }) =>
     `Tường lửa hoặc máy chủ web của “${subject.name}” đã chặn lượt gửi${answered(params)}. Cửa hàng cần cho phép yêu cầu từ dịch vụ.`,
-  'gateway-error': ({ status, carried }, _, { subject }) => {
+  'gateway-error': ({ carried, ...params }, _, { subject }) => {
+    const { status } = params;
     const isLate = status === 504 || status === 524;
     if (carried === 'listener') {
       return isLate
         ? `Ứng dụng mà “${subject.name}” chuyển tiếp đến không kịp trả lời (${status}). Ứng dụng cần trả về 200 trước rồi mới xử lý.`
         : `Ứng dụng mà “${subject.name}” chuyển tiếp đến không phản hồi${answered({ status })}. Kiểm tra ứng dụng có đang chạy không.`;
+    }
+    if (status === 503) {
+      return `“${subject.name}” trả lời rằng hiện không phục vụ được${reply(params)}. Hỏi cửa hàng lý do.`;
     }
     return isLate
       ? `Chương trình của “${subject.name}” không kịp trả lời máy chủ web (${status}). Chương trình cần trả về 200 trước rồi mới xử lý.`
@@ -64,8 +72,10 @@ export const failure: Sentences<FailureParams> = {
     `Không tìm thấy tên máy chủ ${host}. Kiểm tra chính tả và hỏi cửa hàng xem tên miền có hết hạn không.`,
   'not-http': (_, __, { subject }) =>
     `“${subject.name}” có trả lời nhưng không phải bằng HTTP. Kiểm tra cổng trong URL.`,
-  'path-not-found': (params, _, { subject }) =>
-    `“${subject.name}” không có webhook tại URL này${answered(params)}. So sánh URL với URL của cửa hàng, từng ký tự một.`,
+  'path-not-found': ({ former, ...params }, _, { subject }) =>
+    former
+      ? `Không có webhook tại ${params.url}${answered(params)}.`
+      : `“${subject.name}” không có webhook tại URL này${answered(params)}. So sánh URL với URL của cửa hàng, từng ký tự một.`,
   'plain-http-on-tls-port': (params, _, { subject }) =>
     `“${subject.name}” cần HTTPS trên cổng này${answered(params)}. Dùng URL https://.`,
   'quota-exceeded': (_, __, { subject }) =>
@@ -73,7 +83,7 @@ export const failure: Sentences<FailureParams> = {
   'rate-limited-by-receiver': (params, _, { subject }) =>
     `“${subject.name}” nhận quá nhiều yêu cầu nên đã từ chối${answered(params)}. Cửa hàng cần tăng giới hạn cho dịch vụ.`,
   'redirect-other': ({ to, ...params }, _, { subject }) =>
-    `“${subject.name}” chuyển hướng lượt gửi${to === null ? '' : ` sang ${to}`}${answered(params)}. Dịch vụ không đi theo chuyển hướng: dùng URL cuối cùng.`,
+    `“${subject.name}” chuyển hướng lượt gửi${to === null ? '' : ` sang ${to}`}${answered(params)}. Dịch vụ không đi theo chuyển hướng. ${to === null ? 'Hỏi cửa hàng một URL không cần đăng nhập. Không dùng URL của trang đăng nhập.' : 'Dùng URL cuối cùng.'}`,
   'redirect-to-https': ({ to, ...params }, _, { subject }) =>
     `“${subject.name}” chuyển hướng lượt gửi sang ${to}${answered(params)}. Dịch vụ không đi theo chuyển hướng: dùng URL https://.`,
   'redirect-to-login': (params, _, { subject }) =>
@@ -84,7 +94,7 @@ export const failure: Sentences<FailureParams> = {
     `“${subject.name}” từ chối vì coi đây là lượt gửi trùng${reply(params)}.${unseen ? ' Nhật ký không có lượt nào được nhận trước đó.' : ''} Kiểm tra cửa hàng đã ghi nhận khoản thanh toán đúng một lần chưa.`,
   'rejected-clock': ({ off, ...params }, { duration }, { subject }) =>
     off === null
-      ? `“${subject.name}” từ chối dấu thời gian${reply(params)}. Đồng hồ của máy chủ chạy sai, hoặc chương trình so sánh mili giây với giây.`
+      ? `“${subject.name}” từ chối dấu thời gian${reply(params)}. Đồng hồ của máy chủ có thể chạy sai, khoảng cho phép quá ngắn, hoặc chương trình không đọc X-Service-Timestamp (tính bằng giây).`
       : `“${subject.name}” từ chối lượt gửi${reply(params)}. Thời điểm ký ${off > 0 ? 'trước' : 'sau'} thời điểm trong nhật ký ${duration(Math.abs(off))}, và đó có thể là lý do. Báo cả hai thời điểm cho dịch vụ.`,
   'rejected-key': ({ carried, ...params }, _, { subject }) =>
     carried === 'signature'

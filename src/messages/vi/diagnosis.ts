@@ -47,11 +47,11 @@ export const reasons: Readonly<Record<Reason, string>> = {
   timeout: 'quá thời gian chờ',
   refused: 'dịch vụ không cho xem',
   unreachable: 'không kết nối được đến dịch vụ',
-  failed: 'dịch vụ gặp lỗi',
+  failed: 'dịch vụ trả về lỗi',
   'not-offered': 'dịch vụ không cung cấp',
   'not-asked': 'không được yêu cầu',
   'not-known-here': 'từ đây không biết được',
-  blocked: 'mục kiểm tra trước đó thất bại',
+  blocked: 'chưa kiểm tra được: xem ở trên',
   'left-to-proxy': 'để proxy trong HTTPS_PROXY thực hiện',
 };
 

@@ -1,4 +1,4 @@
-import type { LiveParams } from '../../diagnosis/codes.ts';
+import type { LiveParams } from '../../diagnosis/live-codes.ts';
 import type { Sentences } from '../language.ts';
 
 export const live: Sentences<LiveParams> = {

@@ -22,7 +22,8 @@ const reasons: Readonly<Record<Reason, string>> = {
   signature: 'Bên nhận dùng khóa bí mật khác, hoặc không ký trên timestamp, dấu chấm và body nguyên gốc.',
   'not-found': 'Bên nhận không thấy chữ ký: chương trình đọc header khác, hoặc proxy đã xóa các header.',
   key: 'Bên nhận cần API key.',
-  clock: 'Đồng hồ của bên nhận chạy sai, hoặc chương trình so sánh mili giây với giây.',
+  clock:
+    'Đồng hồ của bên nhận có thể chạy sai, khoảng cho phép quá ngắn, hoặc chương trình không đọc X-Service-Timestamp (tính bằng giây).',
   other: 'Phản hồi nêu lý do khác: hỏi cửa hàng.',
   unknown:
     'Phản hồi không nêu lý do. Bên nhận có thể dùng khóa bí mật khác, ký trên JSON đã đọc, chờ API key, hoặc có đồng hồ chạy sai.',

@@ -707,8 +707,8 @@ test('of several configurations, who got a payment, who did not and who reported
     [
       "paid, not booked (2)",
       "  DH1  10.000 ₫",
-      "    "website" accepted the delivery, but its response is an error or a login",
-      "    page (200, "not saved"). Ask the merchant whether the payment was recorded.",
+      "    "website" accepted the delivery, but its response reports an error (200,",
+      "    "not saved"). Ask the merchant whether the payment was recorded.",
       "    Order DH1 is paid (10.000 ₫) and "website", "books" got the delivery, but",
       "    the shop has not booked it.",
       "    payconfirm webhooks log LOG",
@@ -727,7 +727,7 @@ test('of several configurations, who got a payment, who did not and who reported
   expect(alone).not.toContain('✓');
   expect(alone).toContain('delivered, with remarks (2)');
   expect(alone).toContain('No delivery of FT2 to "website" succeeded.');
-  expect(alone).toContain('"website" accepted the delivery, but its response is an error');
+  expect(alone).toContain('"website" accepted the delivery, but its response reports an error');
   const dry = await cli([...argv, '--redeliver', '--yes', '--dry-run', '--json'], { stdin: list });
   expect(JSON.parse(dry.stdout).body).toEqual({ target_type: 'WEBHOOK', target_id: website });
   expect(dry.stderr).toContain('FT1  → website');

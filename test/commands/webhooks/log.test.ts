@@ -198,12 +198,12 @@ test('an unknown id is refused', async () => {
 });
 
 test.each([
-  [301, '"URL" redirected the delivery (301). Redirects are not followed: use the final URL.'],
-  [404, '"URL" has no webhook at this URL (404). Compare the URL with the merchant\'s, letter by letter.'],
   [
-    503,
-    'The program of "URL" is not available behind its web server (503). Ask the merchant to check that it is running.',
+    301,
+    '"URL" redirected the delivery (301). Redirects are not followed. Ask the merchant for a URL that needs no login. Do not use a login page\'s URL.',
   ],
+  [404, '"URL" has no webhook at this URL (404). Compare the URL with the merchant\'s, letter by letter.'],
+  [503, '"URL" answered that it is not available (503). Ask the merchant for the reason.'],
   [
     204,
     '"URL" answered 204. Only 200, 201 and 202 count as delivered: the merchant\'s program must return 200.',

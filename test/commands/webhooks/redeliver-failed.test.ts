@@ -185,7 +185,7 @@ test('an answer of 200 that reports an error is warned of, counts as no acceptan
   await testbed.transfer('FT1');
   const { stderr } = await testbed.cli(['webhooks', 'redeliver', 'FT1']);
   expect(stderr).toMatch(
-    /^warning: FT1: shop accepted it, but its response is an error: payconfirm webhooks log /m,
+    /^warning: FT1: shop accepted it, but its response is an error or a web page: payconfirm webhooks log /m,
   );
   const steps = 'webhooks redeliver FT1 --webhook';
   expect(said(await testbed.cli(['trace', 'FT1', '-o', 'table']))).toContain(steps);

@@ -297,7 +297,7 @@ test('what failed and was delivered later is no problem any more', async () => {
   const after = await testbed.json<DiagnosisJson>('webhooks', 'stats');
   expect([after.outcome, after.summary, after.next]).toEqual([
     'delivered',
-    '2 of 4 deliveries failed. Later attempts were delivered.',
+    '2 of 4 deliveries failed. Each was delivered in another attempt.',
     [],
   ]);
   expect(after.checked.map(({ source }) => source)).toEqual(['statistics', 'configurations', 'delivery-log']);

@@ -94,7 +94,7 @@ async function watchLog(client: Client, ctx: Context) {
       settle(item, entry);
       if (item.delivered && !isAccepted(entry)) {
         const words = t(
-          '{0}: {1} accepted it, but its response is an error:',
+          '{0}: {1} accepted it, but its response is an error or a web page:',
           safeCell(item.transaction_code),
           safeCell(item.webhook_name),
         );
