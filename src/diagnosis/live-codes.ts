@@ -1,3 +1,5 @@
+/** The codes of `doctor --live` with their parameters, as in `codes.ts`. */
+
 /** What is missing before the first customer. */
 export interface LiveParams {
   /** `left`: milliseconds. */
