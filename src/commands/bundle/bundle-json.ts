@@ -9,7 +9,7 @@ export interface Manifest {
   created_at: string;
   /** What was asked for; each has its place in the items of the diagnosis. */
   subjects: string[];
-  /** Whether personal data is in it. */
+  /** Whether personal fields are shown. Transfer notes, and answers that are no JSON, are never masked. */
   personal: boolean;
   files: { name: string; bytes: number; content: BundlePart }[];
 }

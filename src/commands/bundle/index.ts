@@ -46,7 +46,11 @@ export const bundle = command({
         header: 'Subjects',
         show: ({ subjects }) => (subjects as string[]).join(', '),
       },
-      { key: 'personal', header: 'Personal data', format: 'boolean' },
+      {
+        key: 'personal',
+        header: 'Personal data',
+        show: ({ personal }) => (personal ? t('shown') : t('masked, but not in transfer notes and answers')),
+      },
       { key: 'created_at', header: 'Created', format: 'time' },
     ],
     isOwn: true,

@@ -14,6 +14,6 @@ export const bundle: Language['bundle'] = {
   },
   tests: (count) => `${count} ${count === 1 ? 'test' : 'tests'} for the app (vitest, PHPUnit, pytest, curl)`,
   masked:
-    'No secret is in it. Personal data is masked (--show-personal includes it); transfer notes are as payers wrote them.',
+    'No secret is in it. Personal fields are masked (--show-personal includes them). Transfer notes and answers stay as written: they may hold a name.',
   withPersonal: 'No secret is in it. Personal data is in it (--show-personal).',
 };

@@ -67,6 +67,16 @@ test('of a time: what failed since then', async () => {
   expect(JSON.parse(text('manifest.json')).subjects).toEqual(['FT1']);
 });
 
+test('what a payer wrote is not masked, and the result does not say that no personal data is in it', async () => {
+  const bed = await startTracing();
+  await bed.pay('FT1', 'NGUYEN VAN AN chuyen tien');
+  const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'a.zip');
+  const { stdout, stderr } = await bed.cli(['bundle', 'FT1', '--file', file, '-o', 'table']);
+  expect(stdout).toContain('Personal data  masked, but not in transfer notes and answers\n');
+  expect(stderr).toContain('Transfer notes and answers stay as written: they may hold a name.');
+  expect(readFileSync(file).includes('diagnosis.json')).toBe(true);
+});
+
 test('no secret is in it; personal data only when asked for', async () => {
   const bed = await startTracing();
   const { url } = await receiver((response) => response.writeHead(500).end('{"payer_name":"NGUYEN VAN AN"}'));

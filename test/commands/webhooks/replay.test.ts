@@ -108,6 +108,17 @@ async function repaired(): Promise<{ id: string; url: string; got: { body: strin
   return { id: events.flatMap((event) => (event.event === 'delivery' ? [event.id] : []))[0]!, url, got };
 }
 
+test('only test deliveries are left: said, and exit 5 as they are refused again', async () => {
+  const failing = await testbed.app(() => 401);
+  const flags = ['--port', '0', '--secret-env', 'S', '--expect', '1', '--forward', failing.url];
+  const { ready, ended } = await testbed.listen(flags, given);
+  await testbed.deliver(ready.url, '{"transaction_code":"DUMMY123","amount":1}');
+  await ended;
+  const { code, stderr, rows } = await replay('--failed', '--to', failing.url);
+  expect([code, rows.length]).toEqual([5, 1]);
+  expect(stderr).toContain('Only test deliveries are left (1): no transfer is among them.\n');
+});
+
 test('--failed waits for another replay, and says so, as long as --timeout', async () => {
   await keep(500);
   const release = await holdLease(join(testbed.folder, 'journal', 'sending-again.1'));

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { sayingFor } from '../../../output/output-options.ts';
 import { asIs, t, translated } from '../../../texts/translate.ts';
+import { simulatedCode } from '../../../webhooks/decode-payload.ts';
 import {
   concernsDelivery,
   type ForwardRecord,
@@ -89,6 +90,7 @@ export async function* sendAgain(
     sent: 0,
     refused: 0,
     tests: 0,
+    simulated: 0,
     isAnswered: false,
     isListener: false,
     reasons: new Set(),
@@ -105,7 +107,7 @@ export async function* sendAgain(
       const result = await resend(delivery, resending.target, sending, { forwarder, clock: ctx.clock })
         .then(withoutDuplicate)
         .finally(() => progress.end());
-      countResult(result, counts);
+      countResult(result, delivery, counts);
       if (resending.kept) {
         const sentAt = {
           at: ctx.clock.now(),
@@ -141,6 +143,8 @@ interface Counts {
   refused: number;
   /** Sent with another body or to another app: the stored delivery stays as it was. */
   tests: number;
+  /** Of those refused: test deliveries of the service. */
+  simulated: number;
   /** Of those refused: whether one was answered, and whether a listener answered one. */
   isAnswered: boolean;
   isListener: boolean;
@@ -168,10 +172,15 @@ async function preparedOf(
   return { sending, label: sentAs(done, reconstructed), isEdited: done === 'edited' };
 }
 
-function countResult({ ok, status, failure, listener }: Forwarded, counts: Counts): void {
+function countResult(
+  { ok, status, failure, listener }: Forwarded,
+  { transaction_code }: KeptDelivery,
+  counts: Counts,
+): void {
   counts.sent += 1;
   if (ok) return;
   counts.refused += 1;
+  if (transaction_code === simulatedCode) counts.simulated += 1;
   counts.isListener ||= listener === 'duplicate';
   counts.isAnswered ||= status !== undefined;
   counts.reasons.add((failure?.message ?? itAnswered(status))());
@@ -192,7 +201,7 @@ function answerOf(
 
 /** What is said at the end; the error, where the app did not accept all. */
 function conclude(
-  { sent, refused, tests, isAnswered, isListener, reasons, signers }: Counts,
+  { sent, refused, tests, simulated, isAnswered, isListener, reasons, signers }: Counts,
   kind: ResendMode,
   ctx: Context,
 ): void {
@@ -208,6 +217,8 @@ function conclude(
     );
   }
   if (refused === 0) return;
+  if (simulated === refused)
+    ctx.note(t('Only test deliveries are left ({0}): no transfer is among them.', simulated));
   const oldTime =
     kind === 'as-received' && isAnswered ? t('If it refused an old timestamp, try --re-sign.') : undefined;
   const hint = isListener

@@ -192,4 +192,6 @@ export const deliveryHandling = {
   'To send it anyway: {0}': 'Để vẫn gửi: {0}',
   'Add --yes.': 'Thêm --yes.',
   'Name the one that you mean by its id:': 'Nêu giao dịch cần dùng bằng id:',
+  'Only test deliveries are left ({0}): no transfer is among them.':
+    'Chỉ còn lượt gửi thử ({0}): không có khoản chuyển tiền nào.',
 } as const;
