@@ -80,21 +80,15 @@ export async function* sendAgain(
   resending: Resending,
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
-  const { kind, given } = resending;
+  const { kind, given, target } = resending;
   const forwarder = createForwarder(undefined, resending.app);
   const secret =
     kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random, ctx.warn)));
   ctx.secrets.add(secret);
   const journal = openJournal(journalFolder(ctx.stateDir));
   const counts: Counts = {
-    sent: 0,
-    refused: 0,
-    tests: 0,
-    simulated: 0,
-    isAnswered: false,
-    isListener: false,
-    reasons: new Set(),
-    signers: new Set(),
+    ...{ sent: 0, refused: 0, tests: 0, simulated: 0, isAnswered: false, isListener: false },
+    ...{ reasons: new Set(), signers: new Set() },
   };
   // A table waits for its first hundred rows, and an app may take its time with each.
   const progress = ctx.progress('Sending');
@@ -104,17 +98,12 @@ export async function* sendAgain(
       const { sending, label, isEdited } = await preparedOf(delivery, resending, secret);
       if (resending.kept) refuseUnnotable(delivery, journal);
       progress.update(counts.sent + 1);
-      const result = await resend(delivery, resending.target, sending, { forwarder, clock: ctx.clock })
+      const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock })
         .then(withoutDuplicate)
         .finally(() => progress.end());
       countResult(result, delivery, counts);
       if (resending.kept) {
-        const sentAt = {
-          at: ctx.clock.now(),
-          target: resending.target,
-          sent: label,
-          edited: isEdited || undefined,
-        };
+        const sentAt = { at: ctx.clock.now(), target, sent: label, edited: isEdited || undefined };
         const record = forwardRecord({ id: delivery.id, ...sentAt }, result);
         if (isTest(record, delivery)) counts.tests += 1;
         const noted = journal.append(record, Date.parse(delivery.received_at));
@@ -127,7 +116,7 @@ export async function* sendAgain(
         transaction_code: delivery.transaction_code ?? null,
         sent: label,
         signed_with: signer.words,
-        target: resending.target.href,
+        target: target.href,
         ...answerOf(result, sayingFor(ctx.options)),
       };
     }
