@@ -2,6 +2,7 @@
 import type { Outcome } from '../diagnosis/finding.ts';
 import { pad, textWidth, wrap, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
+import { ownCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
 import { formatTime } from '../values/time.ts';
@@ -97,7 +98,10 @@ export function actionLines(
   for (const { code, command, more } of actions) {
     const label = language.actions[code];
     const lines = labels.get(label) ?? new Set();
-    labels.set(label, lines.add(command.map((word) => shellWord(clip(word, longestCell))).join(' ')));
+    labels.set(
+      label,
+      lines.add(ownCommand(command.map((word) => shellWord(clip(word, longestCell))).join(' '))),
+    );
     if (more !== undefined) lines.add(`… ${language.more(more)}`);
   }
   return [...labels].flatMap(([label, commands]) => [

@@ -12,7 +12,6 @@ import { dayIn, utcDay } from '../values/local-day.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
 import { parseTime } from '../values/time.ts';
 import { isCheckoutEvent, payloadOf, simulatedCode } from '../webhooks/decode-payload.ts';
-import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
 import { cutOffMs, isDelivered, type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
 import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
@@ -69,6 +68,8 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     readDeliveries(period, reading, arrived, orders.orderOfPayment),
     readArrivedHere(period, reading, arrived).catch(borne('journal', note)),
   ]);
+  const isNew = ({ at }: Payment) => Math.abs(reading.client.now() - at) < pendingMs;
+  if (payments.all.some(isNew)) await readFailed(reading, arrived);
   const isBound = configurations.some(({ virtual_account_id }) => virtual_account_id);
   if (
     isBound ||
@@ -86,12 +87,9 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       firstCheckout: orders.first,
       oddCheckouts: orders.odd,
       checkoutsOn: orders.spans,
-      awaitedUntil: ({ at }) => {
-        const until = at + pendingMs;
-        const isNew = Math.abs(reading.client.now() - at) < pendingMs;
-        return isNew && configurations.some((one) => !isPaused(one)) && arrived.newest() <= at + cutOffMs
-          ? until
-          : undefined;
+      awaitedUntil: (payment) => {
+        const isMissing = isNew(payment) && arrived.isAwaited(payment, ids);
+        return isMissing && arrived.newest() <= payment.at + cutOffMs ? payment.at + pendingMs : undefined;
       },
       get complete() {
         return Object.keys({ ...unread, ...reading.unread }).length === 0;
@@ -182,6 +180,20 @@ async function readDeliveries(
     },
     undefined,
   );
+}
+
+/** What failed just now: of a new payment it tells that nothing more comes by itself. */
+async function readFailed({ client, bearing }: Reading, arrived: Arrivals): Promise<void> {
+  const since = client.now() - pendingMs - clockMs;
+  async function read(): Promise<void> {
+    const { entries } = readLog(client, { status: 'failed', days: { from_date: utcDay(since) }, since });
+    for await (const entry of entries) {
+      const payload = (await sentPayload(entry)) ?? {};
+      const code = payload.transaction_code;
+      if (code !== undefined && !isCheckoutEvent(payload)) arrived.addFailed(code, entry);
+    }
+  }
+  await bearing('delivery-log', read, undefined);
 }
 
 /** Of which transactions a listener on this machine has a delivery; one that `--confirm` held back is no transfer to anybody. */

@@ -46,6 +46,8 @@ export function createArrivals(configurations: readonly Configuration[]) {
     );
     return { address, mark, by, doubt: doubtsOf({ entry, receiver: subjectOfAll(by) }), times: [] };
   };
+  /** By code: the URLs at which an attempt failed. */
+  const failed = new Map<string, Set<string>>();
   let newest = 0;
   return {
     has: (code: string) => byCode.has(code),
@@ -53,6 +55,20 @@ export function createArrivals(configurations: readonly Configuration[]) {
     newest: () => newest,
     /** On this machine. */
     addHere: (code: string): void => void arrivalsOf(code),
+    addFailed: (code: string, { endpoint_url }: LogEntry): void =>
+      void failed.set(code, (failed.get(code) ?? new Set()).add(endpoint_url)),
+    /** Whether one that is to get it has had no attempt so far: nothing is sent again by itself. `ids`: as below. */
+    isAwaited({ code, account }: Payment, ids: ReadonlyMap<string, string>): boolean {
+      const id = account === undefined ? undefined : ids.get(account);
+      const tried = (byCode.get(code) ?? []).map(({ address }) => address);
+      return configurations.some(
+        (one) =>
+          !isPaused(one) &&
+          matchesAccount(one, id) &&
+          !tried.includes(one.webhook_url) &&
+          !failed.get(code)?.has(one.webhook_url),
+      );
+    },
     /** Newest first: what a receiver answered last decides. */
     add(code: string, entry: LogEntry): void {
       const address = entry.endpoint_url;

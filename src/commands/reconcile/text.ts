@@ -1,14 +1,12 @@
 /** What a person reads: what was not checked, the rows that need somebody, and the totals. */
-import type { ActionJson } from '../../messages/diagnosis-json.ts';
-import { sentenceIn } from '../../messages/diagnosis-text.ts';
+import { actionLines, sentenceIn } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
 import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/rows.ts';
 import type { Total, Totals } from '../../reconciliation/sums.ts';
 import { formatMoney } from '../../values/money.ts';
-import { shellWord } from '../../values/quote/shell.ts';
-import { clip, longestCell, safeCell } from '../../values/safe-text.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import type { Item, Result } from './result.ts';
 
@@ -40,16 +38,13 @@ export function reconcileText(result: Result, render: RenderContext, words: Lang
 }
 
 /** What could not be read, and the command that says why. */
-function unreadSection(result: Result, { theme }: RenderContext, language: Language): string {
-  const [action] = result.not_checked.flatMap((one) => one.action ?? []);
+function unreadSection(result: Result, { theme, width }: RenderContext, language: Language): string {
+  const actions = result.not_checked.flatMap((one) => one.action ?? []).slice(0, 1);
   return [
     theme.warning(language.reconciliation.incomplete(unreadText(result, language), result.against)),
-    ...(action ? [`  ${commandOf(action)}`] : []),
+    ...actionLines(actions, width - 2, language).map((line) => `  ${line}`),
   ].join('\n');
 }
-
-const commandOf = ({ command }: ActionJson) =>
-  command.map((word) => shellWord(clip(word, longestCell))).join(' ');
 
 export const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
   not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
@@ -126,7 +121,7 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
   return [
     `  ${nameOf(item)}  ${formatMoney(item.amount)}`,
     ...words.flatMap((text) => wrapProse(text, render.width - 4).map((line) => `    ${line}`)),
-    ...commands.map((one) => `    ${commandOf(one)}`),
+    ...actionLines(commands, render.width - 4, language).map((line) => `    ${line}`),
   ];
 }
 

@@ -129,45 +129,54 @@ test('what a person reads, in both languages', async () => {
       DH3  30.000 ₫
         Order DH3 is paid (30.000 ₫) and "shop" got the delivery, but the shop has
         not booked it.
-        payconfirm trace FT3
+        Trace the transfer:
+          payconfirm trace FT3
 
     paid, not delivered (1)
       DH4  40.000 ₫
         Order DH4 is paid, but the payment (40.000 ₫, FT4) was not delivered.
-        payconfirm trace FT4
-        payconfirm webhooks redeliver FT4
+        Trace the transfer:
+          payconfirm trace FT4
+        After fixing it, redeliver:
+          payconfirm webhooks redeliver FT4
 
     booked, not paid (1)
       DH5  0 ₫
         Order DH5 is booked as paid (50.000 ₫), but no payment came.
-        payconfirm trace DH5
+        Trace the transfer:
+          payconfirm trace DH5
 
     amount differs (1)
       DH6  59.000 ₫
         Order DH6 is not paid in full: 59.000 ₫ of 60.000 ₫, 1.000 ₫ is missing.
-        payconfirm trace FT6
+        Trace the transfer:
+          payconfirm trace FT6
 
     paid twice (1)
       DH7  140.000 ₫
         Order DH7 was paid 2 times: 140.000 ₫ instead of 70.000 ₫. Refund the
         difference.
-        payconfirm trace FT7a
+        Trace the transfer:
+          payconfirm trace FT7a
 
     booked twice (1)
       DH8  80.000 ₫
         Order DH8 is booked 2 times in the list, but was paid once.
-        payconfirm trace FT8
+        Trace the transfer:
+          payconfirm trace FT8
 
     unassigned (1)
       FTX  50.000 ₫
         No order of the list belongs to transaction FTX.
         Candidates: DH5 (50.000 ₫): same amount
-        payconfirm trace FTX
+        Trace the transfer:
+          payconfirm trace FTX
 
     outside the period or account (1)
       DH90  0 ₫
         Order DH90 was paid outside the period: FT90, 2026-11-21 08:00:00 +07.
-        payconfirm trace FT90
+        Trace the transfer:
+          payconfirm trace FT90
 
     Class                          Rows   Received   Expected
     matched                           2   30.000 ₫   30.000 ₫
@@ -192,49 +201,58 @@ test('what a person reads, in both languages', async () => {
       DH3  30.000 ₫
         Đơn hàng DH3 đã được thanh toán (30.000 ₫) và “shop” đã nhận lượt gửi, nhưng
         cửa hàng chưa ghi nhận.
-        payconfirm trace FT3
+        Truy vết khoản chuyển tiền:
+          payconfirm trace FT3
 
     đã thanh toán, chưa gửi thành công (1)
       DH4  40.000 ₫
         Đơn hàng DH4 đã được thanh toán, nhưng giao dịch (40.000 ₫, FT4) chưa gửi
         thành công đến bên nhận nào.
-        payconfirm trace FT4
-        payconfirm webhooks redeliver FT4
+        Truy vết khoản chuyển tiền:
+          payconfirm trace FT4
+        Sau khi khắc phục, gửi lại:
+          payconfirm webhooks redeliver FT4
 
     đã ghi nhận, chưa thanh toán (1)
       DH5  0 ₫
         Đơn hàng DH5 được ghi nhận là đã thanh toán (50.000 ₫), nhưng không có khoản
         chuyển tiền nào.
-        payconfirm trace DH5
+        Truy vết khoản chuyển tiền:
+          payconfirm trace DH5
 
     lệch số tiền (1)
       DH6  59.000 ₫
         Đơn hàng DH6 thanh toán một phần: 59.000 ₫ trên 60.000 ₫, còn thiếu 1.000 ₫.
-        payconfirm trace FT6
+        Truy vết khoản chuyển tiền:
+          payconfirm trace FT6
 
     thanh toán hai lần (1)
       DH7  140.000 ₫
         Đơn hàng DH7 được thanh toán 2 lần: 140.000 ₫ thay vì 70.000 ₫. Hoàn lại
         phần thừa.
-        payconfirm trace FT7a
+        Truy vết khoản chuyển tiền:
+          payconfirm trace FT7a
 
     ghi nhận hai lần (1)
       DH8  80.000 ₫
         Đơn hàng DH8 được ghi nhận 2 lần trong danh sách, nhưng chỉ thanh toán một
         lần.
-        payconfirm trace FT8
+        Truy vết khoản chuyển tiền:
+          payconfirm trace FT8
 
     chưa rõ đơn hàng (1)
       FTX  50.000 ₫
         Không có đơn hàng nào trong danh sách ứng với giao dịch FTX.
         Đơn hàng có thể khớp: DH5 (50.000 ₫): cùng số tiền
-        payconfirm trace FTX
+        Truy vết khoản chuyển tiền:
+          payconfirm trace FTX
 
     ngoài kỳ hoặc tài khoản khác (1)
       DH90  0 ₫
         Đơn hàng DH90 được thanh toán ngoài kỳ đối soát: FT90, 2026-11-21 08:00:00
         +07.
-        payconfirm trace FT90
+        Truy vết khoản chuyển tiền:
+          payconfirm trace FT90
 
     Loại                                Số dòng    Đã nhận   Phải thu
     khớp                                      2   30.000 ₫   30.000 ₫
@@ -702,7 +720,7 @@ test('of several configurations, who got a payment, who did not and who reported
     text
       .replace(/[0-9a-f-]{36}/g, 'LOG')
       .split('\n')
-      .slice(2, 18),
+      .slice(2, 23),
   ).toMatchInlineSnapshot(`
     [
       "paid, not booked (2)",
@@ -711,14 +729,19 @@ test('of several configurations, who got a payment, who did not and who reported
       "    "not saved"). Ask the merchant whether the payment was recorded.",
       "    Order DH1 is paid (10.000 ₫) and "website", "books" got the delivery, but",
       "    the shop has not booked it.",
-      "    payconfirm webhooks log LOG",
-      "    payconfirm webhooks redeliver FT1 --webhook LOG",
-      "    payconfirm trace FT1",
+      "    Show the request and the response:",
+      "      payconfirm webhooks log LOG",
+      "    After fixing it, redeliver:",
+      "      payconfirm webhooks redeliver FT1 --webhook LOG",
+      "    Trace the transfer:",
+      "      payconfirm trace FT1",
       "  DH2  20.000 ₫",
       "    Order DH2 is paid (20.000 ₫) but not booked. No delivery to "website"",
       "    succeeded. "books" got it.",
-      "    payconfirm trace FT2",
-      "    payconfirm webhooks redeliver FT2 --webhook LOG",
+      "    Trace the transfer:",
+      "      payconfirm trace FT2",
+      "    After fixing it, redeliver:",
+      "      payconfirm webhooks redeliver FT2 --webhook LOG",
       "",
       "Class             Rows  Received  Expected",
     ]
@@ -855,4 +878,26 @@ test('who accepted the CHECKOUT_PAID of a transfer has not got the transfer', as
       ['not-delivered', 'payment-not-delivered'],
     ]);
   }
+});
+
+test('in the first minute: what failed is not waited for, nor one that is bound elsewhere; what may come is', async () => {
+  const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
+  const pay = await payingTo(testbed);
+  const other = (await reported(testbed)).id;
+  const found = async () => {
+    const { items } = await testbed.json<Result>('reconcile');
+    return items.map((one) => [one.class, ...one.findings.map(({ code }) => code)]);
+  };
+  await testbed.configure('elsewhere', await testbed.answering(200), ['--va-id', other]);
+  await pay('FT1', 'DH1', '10000');
+  expect(await found()).toEqual([['not-delivered', 'payment-not-delivered']]);
+  testbed.emulator.clock.pass(120_000);
+  await testbed.configure('shop', await testbed.answering(200));
+  const books = await testbed.configure('books', await testbed.answering(502));
+  testbed.emulator.clock.pass(1_000);
+  await pay('FT2', 'DH2', '20000');
+  expect((await found())[0]).toEqual(['matched', 'payment-missed']);
+  // Each command stands on one line, to be pasted.
+  const { stdout } = await testbed.cli(['reconcile'], { tty: true });
+  expect(stdout.split('\n')).toContain(`payconfirm webhooks redeliver FT2 --webhook ${books}`);
 });
