@@ -20,7 +20,7 @@ import { systemRandom } from './io/random.ts';
 import type { Output } from './io/streams.ts';
 import { signsFor, spelledWhole } from './io/symbols.ts';
 import { programVersion as version } from './io/versions.ts';
-import { afterwards, dryRunView } from './output/dry-run.ts';
+import { dryRunNote, dryRunView } from './output/dry-run.ts';
 import { isJson } from './output/output-options.ts';
 import { checkPresentation, present } from './output/print-result.ts';
 import { put, ReaderGone } from './output/stdout-sink.ts';
@@ -142,7 +142,7 @@ async function run(invocation: Invocation, created: OpenContext, openly: Output)
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
     await present(context.secrets.hideIn(error.act), { ...outlet, view: dryRunView });
-    context.note(afterwards(error.act));
+    context.note(dryRunNote(error.act));
     return 0;
   }
   // What aborted it, and the command did not say: an exception that nobody caught.

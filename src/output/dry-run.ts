@@ -40,7 +40,7 @@ const fileWords = {
 } as const satisfies Record<string, Sentence>;
 
 /** The note after an act: a dry run stops at the first one. */
-export function afterwards({ kind }: Act): Said {
+export function dryRunNote({ kind }: Act): Said {
   switch (kind) {
     case 'request':
       return t('Nothing was sent. What would come next depends on the reply.');

@@ -28,14 +28,16 @@ export interface PresentationOptions {
 }
 
 /** Whether events are lines for people. Otherwise they are data, in English. */
-export const areLines = ({ output, fields, jq }: Pick<PresentationOptions, 'output' | 'fields' | 'jq'>) =>
+export const printsLines = ({ output, fields, jq }: Pick<PresentationOptions, 'output' | 'fields' | 'jq'>) =>
   (output === 'table' || output === 'tsv') && fields === undefined && jq === undefined;
 
 export const isJson = ({ output }: Pick<PresentationOptions, 'output'>) =>
   output === 'json' || output === 'ndjson';
 
 /** The language of a phrase in a value: a table is for people, all other formats are for programs. */
-export const sayingFor = ({ output }: Pick<PresentationOptions, 'output'>): ((phrase: Phrase) => Said) =>
+export const phraseRenderer = ({
+  output,
+}: Pick<PresentationOptions, 'output'>): ((phrase: Phrase) => Said) =>
   output === 'table' ? (phrase) => phrase() : inEnglish;
 
 /** How and where a value is shown. */

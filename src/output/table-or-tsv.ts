@@ -114,7 +114,7 @@ async function fitted(text: string, { streams }: Presentation): Promise<string> 
 /** A note on stderr: the columns that a narrow terminal has no room for. */
 async function noteLeftOut(headers: readonly string[], { options, streams }: Presentation): Promise<void> {
   if (headers.length === 0 || options.quiet) return;
-  await tell(
+  await printNote(
     streams.stderr,
     t('No room for {0}: a wider terminal, --fields or -o json shows them.', headers.join(', ')),
   );
@@ -132,16 +132,16 @@ async function noteOnList(
     const pastTheEnd = typeof total === 'number' && total > 0;
     const empty = typeof view.empty === 'string' ? asIs(translated(view.empty)) : view.empty;
     const said = pastTheEnd ? t('Nothing on page {0}; there are {1}.', page, total) : empty;
-    if (said) await tell(streams.stderr, renderText(said, commandLineFor(options.profile)));
+    if (said) await printNote(streams.stderr, renderText(said, commandLineFor(options.profile)));
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {
     const words = t('{0} of {1}. --page {2} shows the next, --all everything.', count, total, page + 1);
-    await tell(streams.stderr, words);
+    await printNote(streams.stderr, words);
   }
 }
 
-async function tell(stderr: Output, text: string): Promise<void> {
+async function printNote(stderr: Output, text: string): Promise<void> {
   const shown = stderr.isTTY ? (await import('./text-width.ts')).foldProse(text, stderr.columns) : text;
   await write(stderr, `${shown}\n`);
 }

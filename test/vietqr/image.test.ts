@@ -12,7 +12,7 @@ import {
 } from '../../src/vietqr/drawing/drawing-shapes.ts';
 import {
   headerHeight,
-  type PaymentWords,
+  type PaymentTexts,
   paymentPicture,
   testMarkHeight,
 } from '../../src/vietqr/drawing/payment-picture.ts';
@@ -33,7 +33,7 @@ const payments: PayloadFields[] = [
 ];
 const cases = payments.map((fields) => ({ fields, payload: buildPayload(fields, { fold: false }) }));
 
-const png = (payload: string, words: PaymentWords, scale = 12) =>
+const png = (payload: string, words: PaymentTexts, scale = 12) =>
   renderPng(paymentPicture(payload, words), scale);
 
 describe.each(cases)('the picture of $fields.account', ({ fields, payload }) => {

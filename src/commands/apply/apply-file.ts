@@ -5,7 +5,7 @@ import { secretOfReference } from '../../cli/secret-reference.ts';
 import { openSetup } from '../../cli/setup-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { sayingFor } from '../../output/output-options.ts';
+import { phraseRenderer } from '../../output/output-options.ts';
 import {
   type CodeSource,
   codeSource,
@@ -48,7 +48,8 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
   const codes = codeSource(flags, ctx);
   let plan = await planAll(opened, codes, ctx);
   const { commandLine } = ctx;
-  const result = (done: readonly Step[]) => rowsOf(plan, done, { say: sayingFor(ctx.options), commandLine });
+  const result = (done: readonly Step[]) =>
+    rowsOf(plan, done, { say: phraseRenderer(ctx.options), commandLine });
   for (;;) {
     const changes = changesOf(plan);
     if (ctx.options.dryRun || changes.length === 0) return result([]);

@@ -1,4 +1,4 @@
-import type { sayingFor } from '../../output/output-options.ts';
+import type { phraseRenderer } from '../../output/output-options.ts';
 import { foldProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { asIs, type Sentence, t } from '../../texts/translate.ts';
@@ -21,7 +21,7 @@ export interface Row {
 
 /** How remarks are said; the command lines in them. */
 export interface Saying {
-  say: ReturnType<typeof sayingFor>;
+  say: ReturnType<typeof phraseRenderer>;
   commandLine: CommandLine;
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { command } from '../../cli/definition.ts';
 import type { Drift, ObservedRow, ServiceWays } from '../../config/service-ways.ts';
-import { sayingFor } from '../../output/output-options.ts';
+import { phraseRenderer } from '../../output/output-options.ts';
 import { asIs, joined, type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { driftText, placeOf } from './drift-text.ts';
@@ -49,7 +49,7 @@ export const show = command({
   run: async (_, ctx) => {
     const { observed } = await ctx.chosenProfile();
     const at = observed?.at ?? null;
-    const say = sayingFor(ctx.options);
+    const say = phraseRenderer(ctx.options);
     const rows = (observed?.rows ?? []).map(
       (one): Shown => ({
         ...{
@@ -93,7 +93,7 @@ interface Shown extends Required<Pick<ObservedRow, 'section' | 'row' | 'saw' | '
 }
 
 /** The same fields as of the other rows. */
-const driftRow = (drift: Drift, say: ReturnType<typeof sayingFor>) => ({
+const driftRow = (drift: Drift, say: ReturnType<typeof phraseRenderer>) => ({
   ...{ section: 'Known differences', row: placeOf(drift), result: 'drift' as const },
   ...{
     in_force: say(() => t('expected: {0}', drift.expected)),

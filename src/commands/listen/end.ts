@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { areLines } from '../../output/output-options.ts';
+import { printsLines } from '../../output/output-options.ts';
 import { joined, t } from '../../texts/translate.ts';
 import type { ReadyEvent } from '../../webhooks/listener/events.ts';
 import type { Listener } from './listener.ts';
@@ -111,7 +111,7 @@ async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: Ab
   return processes.run(file, args, {
     until,
     // stdout must stay parsable: a command's own words would be in between.
-    stdout: areLines(ctx.options) ? undefined : 'stderr',
+    stdout: printsLines(ctx.options) ? undefined : 'stderr',
     env: {
       // A test calls the service with the credentials that it was given, as it does without listen.
       ...(clientSecret === undefined ? {} : { PAYCONFIRM_CLIENT_SECRET: clientSecret }),

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { wordsFor, written } from '../../messages/listen-event.ts';
-import { areLines } from '../../output/output-options.ts';
+import { printsLines } from '../../output/output-options.ts';
 import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -33,7 +33,7 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
         : t('{0} events were not told, since nobody was reading; the journal has what came', count),
     ),
   );
-  const words = areLines(ctx.options) ? await wordsFor(ctx.options) : undefined;
+  const words = printsLines(ctx.options) ? await wordsFor(ctx.options) : undefined;
   const stop = new AbortController();
   const drain = createDrain(plan.operating.drainMs, ctx);
   const signal = AbortSignal.any([drain.signal, stop.signal]);

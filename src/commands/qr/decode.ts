@@ -5,7 +5,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { isPath } from '../../io/files/read-given-file.ts';
 import { readAll } from '../../io/streams.ts';
 import { utf8 } from '../../io/utf8.ts';
-import { sayingFor } from '../../output/output-options.ts';
+import { phraseRenderer } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
@@ -83,7 +83,7 @@ export const decode = command({
   run: async ({ args }, ctx): Promise<Decoded | Row[]> => {
     const payload = await read(args.PAYLOAD, ctx);
     const parsed = parsePayload(payload);
-    const say = sayingFor(ctx.options);
+    const say = phraseRenderer(ctx.options);
     const problems = parsed.ok ? [] : parsed.problems;
     if (!parsed.ok) ctx.conclude(unreadableHere(parsed.problems));
     const decoded = {

@@ -8,7 +8,7 @@ import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { amountText } from '../../vietqr/drawing/big-digits.ts';
 import type { Drawing } from '../../vietqr/drawing/drawing-shapes.ts';
-import type { PaymentWords } from '../../vietqr/drawing/payment-picture.ts';
+import type { PaymentTexts } from '../../vietqr/drawing/payment-picture.ts';
 import type { Payment } from './payment.ts';
 
 export interface PictureChoice {
@@ -98,11 +98,11 @@ export async function writePictures(
   return written;
 }
 
-async function wordsOf(payment: Payment, { shop, payBefore }: PictureChoice): Promise<PaymentWords> {
-  const { bankNamed } = await import('../../vietqr/banks.ts');
+async function wordsOf(payment: Payment, { shop, payBefore }: PictureChoice): Promise<PaymentTexts> {
+  const { bankName } = await import('../../vietqr/banks.ts');
   return {
     shop,
-    bank: bankNamed(payment.bank_bin),
+    bank: bankName(payment.bank_bin),
     account: payment.account_number,
     payee: payment.beneficiary ?? undefined,
     amount: payment.amount ?? undefined,

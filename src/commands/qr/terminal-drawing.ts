@@ -44,13 +44,13 @@ async function wordsAround(
   ctx: Context,
 ): Promise<{ above: string[]; details: Detail[] }> {
   const theme = await createTheme(ctx.options.color);
-  const { bankNamed } = await import('../../vietqr/banks.ts');
+  const { bankName } = await import('../../vietqr/banks.ts');
   const { amount, beneficiary, bank_bin, account_number, note, payBefore } = payment;
   const spelled = (text: string) => spelledWhole(text, ctx.options.signs);
   const plain = (text: string) => text;
   const labelled = (label: keyof typeof paymentLabels, text: string | null | undefined) =>
     text ? [{ text: `${spelled(paymentLabels[label])}: ${safeCell(text)}`, style: plain }] : [];
-  const bank = labelled('bank', spelled(bankNamed(bank_bin)));
+  const bank = labelled('bank', spelled(bankName(bank_bin)));
   const payee = beneficiary === null ? [] : [{ text: safeCell(beneficiary), style: theme.strong }];
   const test = isSandboxNumber(account_number) ? Object.values(paymentTest) : [];
   return {

@@ -3,7 +3,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { junit, writeJunit } from '../../output/junit.ts';
-import { sayingFor } from '../../output/output-options.ts';
+import { phraseRenderer } from '../../output/output-options.ts';
 import { joined, type Phrase, t } from '../../texts/translate.ts';
 import { type Check, checks } from './checks.ts';
 import { type CheckResult, junitCase, type SmokeReport, smokeView, Unmet } from './report.ts';
@@ -85,7 +85,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
       ctx.signal.throwIfAborted();
       progress.update(results.length, t(check.name));
       const result = shutOut
-        ? notTried(check, shutOut, sayingFor(ctx.options))
+        ? notTried(check, shutOut, phraseRenderer(ctx.options))
         : await runCheck(check, state, ctx);
       progress.end();
       shutOut ??= shutOutBy(result.error, results.length === 0);
@@ -139,7 +139,11 @@ function shutOutBy(error: PayconfirmError | undefined, isFirst: boolean): Paycon
   return error instanceof NetworkError && (isFirst || error.neverSent) ? error : undefined;
 }
 
-const notTried = ({ name }: Check, { kind }: PayconfirmError, say: ReturnType<typeof sayingFor>): Ended => ({
+const notTried = (
+  { name }: Check,
+  { kind }: PayconfirmError,
+  say: ReturnType<typeof phraseRenderer>,
+): Ended => ({
   name,
   status: 'skipped',
   duration_ms: 0,
@@ -157,7 +161,7 @@ type Ended = CheckResult & { error?: PayconfirmError };
 async function runCheck(check: Check, state: SmokeState, ctx: Context): Promise<Ended> {
   const skipped = check.skip?.(state);
   const base = { name: check.name, message: null, expected: undefined, actual: undefined };
-  const say = sayingFor(ctx.options);
+  const say = phraseRenderer(ctx.options);
   if (skipped) return { ...base, status: 'skipped', duration_ms: 0, message: say(() => t(skipped)) };
   const started = ctx.clock.monotonic();
   const took = () => Math.round(ctx.clock.monotonic() - started);

@@ -4,7 +4,7 @@ import type { Report } from '../../conformance/report.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { junit, writeJunit } from '../../output/junit.ts';
-import { sayingFor } from '../../output/output-options.ts';
+import { phraseRenderer } from '../../output/output-options.ts';
 import { type Phrase, t } from '../../texts/translate.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
@@ -109,7 +109,7 @@ export const verifyApp = command({
         clock: ctx.clock,
         random: ctx.random,
         signal: ctx.signal,
-        say: sayingFor(ctx.options),
+        say: phraseRenderer(ctx.options),
         onCase: ({ id }, before) => progress.update(before, id),
       });
       progress.end();

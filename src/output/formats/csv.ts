@@ -35,7 +35,7 @@ export async function* formatCsv(
   const isRecord = shape.kind === 'record';
   const items = isRecord ? [shape.value] : shape.items;
   const preferred = isRecord ? (view.detail ?? view.columns) : view.columns;
-  const headed = !(shape.kind === 'list' && shape.goesOn);
+  const headed = !(shape.kind === 'list' && shape.isContinued);
   let columns: readonly Column[] | undefined;
   for await (const item of items) {
     if (!columns) {

@@ -7,14 +7,14 @@ export type Shape =
   | { kind: 'nothing' }
   | { kind: 'record'; value: unknown }
   /** `rest` returns the fields beside the items, after all items are counted: total, page, limit. */
-  | { kind: 'list'; items: Items; rest(count: number): Record<string, unknown>; goesOn?: boolean }
+  | { kind: 'list'; items: Items; rest(count: number): Record<string, unknown>; isContinued?: boolean }
   | { kind: 'events'; items: Items };
 
-const goesOn = Symbol('goes on');
+const isContinued = Symbol('goes on');
 
 /** Marks items that continue an earlier run's. Their CSV has no header, so that it can be appended. */
-export function goingOn<Stream extends AsyncIterable<unknown>>(items: Stream): Stream {
-  return Object.assign(items, { [goesOn]: true });
+export function continuingList<Stream extends AsyncIterable<unknown>>(items: Stream): Stream {
+  return Object.assign(items, { [isContinued]: true });
 }
 
 /**
@@ -30,7 +30,7 @@ export function shapeOf(
   if (Array.isArray(result) && view.columns) return { kind: 'list', items: result, rest: countOnly };
   if (isStream(result)) {
     if (view.line) return { kind: 'events', items: result };
-    return { kind: 'list', items: result, rest: countOnly, goesOn: goesOn in result };
+    return { kind: 'list', items: result, rest: countOnly, isContinued: isContinued in result };
   }
   const isPage = 'page' in result && 'limit' in result;
   // If the view has `detail`, the result is a record itself.

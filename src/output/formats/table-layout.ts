@@ -41,7 +41,7 @@ function alignment(column: Headed): 'left' | 'right' {
 }
 
 /** Whether a cell that must not be cut is wider than its column. This may happen after the measured rows. */
-export function outgrown(
+export function exceedsWidth(
   cells: readonly string[],
   columns: readonly Headed[],
   widths: readonly number[],
@@ -57,7 +57,7 @@ export function outgrown(
  * columns stay, or otherwise the first column. If a wide column had to go, a smaller one that went before it
  * returns.
  */
-export function leavesOut(
+export function columnsToLeaveOut(
   columns: readonly Headed[],
   rows: readonly (readonly string[])[],
   available: number,
@@ -69,17 +69,17 @@ export function leavesOut(
     .filter((index) => !stays(columns[index]!))
     .sort((a, b) => shrink(b) - shrink(a) || b - a);
   const left = new Set<number>();
-  const leave = (may: readonly number[], taken: readonly number[]) => {
+  const leaveOut = (may: readonly number[], taken: readonly number[]) => {
     for (const index of may) {
       if (lineWidth(taken.filter((_, at) => !left.has(at))) <= available) return;
       left.add(index);
     }
   };
-  leave(
+  leaveOut(
     order.filter((index) => shrink(index) >= LEFT_OUT),
     widest(columns, rows),
   );
-  leave(
+  leaveOut(
     order.filter((index) => !left.has(index)),
     leastWidths(columns, rows),
   );
@@ -123,12 +123,12 @@ export function columnWidths(
   const room = available - GAP.length * (columns.length - 1);
   const shrink = columns.map((column) => (canBeCut(column) ? (column.shrink ?? 1) : 0));
   const levels = [...new Set(shrink)].filter((level) => level > 0).sort((a, b) => b - a);
-  for (const level of levels) give(widths, room, (index) => shrink[index] === level);
+  for (const level of levels) shrinkWidest(widths, room, (index) => shrink[index] === level);
   return widths;
 }
 
 /** Shrinks the widest of the allowed columns by one terminal column at a time, until the line fits. */
-function give(widths: number[], room: number, may: (index: number) => boolean): void {
+function shrinkWidest(widths: number[], room: number, may: (index: number) => boolean): void {
   let excess = widths.reduce((sum, width) => sum + width, 0) - room;
   for (; excess > 0; excess--) {
     const widest = widths.reduce(

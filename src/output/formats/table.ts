@@ -5,7 +5,14 @@ import type { Column, RenderContext, View } from '../view.ts';
 import { chooseColumns, describeField, headingOf } from './fields.ts';
 import { drawRecord } from './record.ts';
 import type { Items } from './shape.ts';
-import { columnWidths, type Headed, hasRoom, leavesOut, outgrown, tableLine } from './table-layout.ts';
+import {
+  columnsToLeaveOut,
+  columnWidths,
+  exceedsWidth,
+  type Headed,
+  hasRoom,
+  tableLine,
+} from './table-layout.ts';
 
 /** Rows that determine the widths. Later rows keep them, unless a number is wider than its column. */
 const MEASURED = 100;
@@ -28,7 +35,7 @@ export async function* formatList(
   const waiting: unknown[] = [];
   const draw = (all: readonly Headed[]) => {
     const rows = waiting.map((item) => describeRow(item, all, render));
-    const missing = fields ? new Set<number>() : leavesOut(all, rows, render.width);
+    const missing = fields ? new Set<number>() : columnsToLeaveOut(all, rows, render.width);
     const shows = (_: unknown, index: number) => !missing.has(index);
     const shown = all.filter(shows);
     const cells = rows.map((row) => {
@@ -41,7 +48,7 @@ export async function* formatList(
     leftOut = [...missing].sort((a, b) => a - b).map((index) => all[index]!.header);
     columns = shown;
     widths = columnWidths(columns, cells, render.width);
-    return drawn(cells, columns, widths, render);
+    return drawRows(cells, columns, widths, render);
   };
   for await (const item of items) {
     columns ??= listColumns(view, fields, item).map((one) => ({ ...one, header: headerOf(one, render) }));
@@ -49,7 +56,7 @@ export async function* formatList(
       yield `\n${recordOf(describeRow(item, columns, render), columns, render)}`;
     } else if (widths) {
       const cells = describeRow(item, columns, render);
-      if (outgrown(cells, columns, widths)) {
+      if (exceedsWidth(cells, columns, widths)) {
         const before = widths.map((width) => 'x'.repeat(width));
         isFolded = !hasRoom(columns, [before, cells], render.width);
         widths = columnWidths(columns, [before, cells], render.width);
@@ -91,7 +98,7 @@ function recordOf(row: readonly string[], columns: readonly Headed[], render: Re
   return spelled(drawRecord(rows, render), render.signs);
 }
 
-function drawn(
+function drawRows(
   rows: readonly string[][],
   columns: readonly Headed[],
   widths: readonly number[],

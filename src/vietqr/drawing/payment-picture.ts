@@ -7,7 +7,7 @@ import { type Matrix, matrixOf } from './qr-matrix.ts';
 import { type Style, textLines, textShape, textWidth } from './typeface.ts';
 
 /** The text around the code: the fields read from the payload, and others that it does not contain. */
-export interface PaymentWords extends Pick<PayloadFields, 'account'> {
+export interface PaymentTexts extends Pick<PayloadFields, 'account'> {
   amount?: number | undefined;
   shop?: string | undefined;
   bank?: string | undefined;
@@ -32,7 +32,7 @@ const grey = 85;
  * warning in both languages (§4.4). The unit is a module of the code.
  * @throws like `matrixOf`
  */
-export function paymentPicture(payload: string, words: PaymentWords): Drawing {
+export function paymentPicture(payload: string, words: PaymentTexts): Drawing {
   const matrix = matrixOf(payload);
   const width = matrix.size;
   const invitation = words.isPoster ? scanLines(width) : { shapes: [], bottom: 0 };
@@ -105,7 +105,7 @@ function testMark(width: number, top: number): Placed {
   };
 }
 
-function titleOf({ shop, amount, isPoster, ...words }: PaymentWords): string {
+function titleOf({ shop, amount, isPoster, ...words }: PaymentTexts): string {
   const said = Object.entries(paymentLabels).map(
     ([name, label]) => words[name as keyof typeof words] && `${label}: ${words[name as keyof typeof words]}`,
   );
@@ -121,7 +121,7 @@ function titleOf({ shop, amount, isPoster, ...words }: PaymentWords): string {
   return all.filter(Boolean).join(' · ');
 }
 
-function header({ shop, amount }: PaymentWords, width: number, top: number): Shape[] {
+function header({ shop, amount }: PaymentTexts, width: number, top: number): Shape[] {
   const lines = shop ? shopLines(shop, width) : [];
   const named = centred(lines, { style: shopStyle(width), top: top + width * 0.02, width });
   if (amount === undefined) return named.shapes;
@@ -158,7 +158,7 @@ function centred(
 }
 
 /** The labels on the left, with their values beside them. */
-function detailRows(words: PaymentWords, width: number, top: number): Placed {
+function detailRows(words: PaymentTexts, width: number, top: number): Placed {
   const label: Style = { weight: 'regular', size: width * 0.028, shade: grey };
   const value: Style = { weight: 'bold', size: width * 0.042 };
   const [left, middle, right] = [width * 0.06, width * 0.44, width * 0.95];

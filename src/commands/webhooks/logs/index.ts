@@ -4,7 +4,7 @@ import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { dayFlags, readDays } from '../../../cli/days.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
-import { goingOn } from '../../../output/formats/shape.ts';
+import { continuingList } from '../../../output/formats/shape.ts';
 import type { Progress } from '../../../output/progress.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { type ListedEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
@@ -56,7 +56,7 @@ export const logs = command({
       return { ...found, items: await Promise.all(found.items.map(withTransfer)) };
     }
     const exported = withProgress(client, { days, status, from, before, after }, ctx);
-    return after === undefined ? exported : goingOn(exported);
+    return after === undefined ? exported : continuingList(exported);
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { sayingFor } from '../../../output/output-options.ts';
+import { phraseRenderer } from '../../../output/output-options.ts';
 import { asIs, t, translated } from '../../../texts/translate.ts';
 import { simulatedCode } from '../../../webhooks/decode-payload.ts';
 import {
@@ -117,7 +117,7 @@ export async function* sendAgain(
         sent: label,
         signed_with: signer.words,
         target: target.href,
-        ...answerOf(result, sayingFor(ctx.options)),
+        ...answerOf(result, phraseRenderer(ctx.options)),
       };
     }
   } finally {
@@ -177,7 +177,7 @@ function countResult(
 
 function answerOf(
   { ok, status, failure, listener, durationMs }: Forwarded,
-  say: ReturnType<typeof sayingFor>,
+  say: ReturnType<typeof phraseRenderer>,
 ) {
   return {
     ok,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
-import { areLines } from '../../../output/output-options.ts';
+import { printsLines } from '../../../output/output-options.ts';
 import { inEnglish, type Said, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
@@ -225,6 +225,6 @@ function gapLine({ from, to }: { from: number; to: number }, ctx: Context): Tail
     at: isoUtc(ctx.clock.now()),
     from: isoUtc(from),
     to: isoUtc(to),
-    words: areLines(ctx.options) ? words() : inEnglish(words),
+    words: printsLines(ctx.options) ? words() : inEnglish(words),
   };
 }
