@@ -167,6 +167,7 @@ const PATTERNS: Readonly<Record<string, Sentence>> = {
   '^https://': 'must be an https URL, such as https://shop.example/logo.png',
   '^#[0-9A-Fa-f]{6}$': 'must be a colour such as #0B57A4',
   '^https?://': 'must be a URL, such as https://shop.example/hook',
+  '^[A-Za-z][A-Za-z0-9+.-]*://': 'must be a URL, such as https://shop.example/hook',
   '^[A-Z0-9]+$': 'must be upper-case letters and digits',
   '^\\d{6}$': 'must be six digits',
   '^\\d+$': 'must be digits only',

@@ -9,8 +9,9 @@ import { type Said, t, translated } from '../texts/translate.ts';
 import { ownCommand } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { safeCell } from '../values/safe-text.ts';
+import { allowedValues } from './allowed-values.ts';
 import { readBody, readFields } from './body-input.ts';
-import { type Given, isGiven, refuse } from './check-values.ts';
+import { type Given, isGiven, nameOf, refuse } from './check-values.ts';
 import type { Arguments, Flags } from './definition.ts';
 
 type Values = Record<string, unknown>;
@@ -47,7 +48,8 @@ export async function buildRequest<Id extends EndpointId>(
   ctx: Context,
   { prepare, lookUp }: Steps<Id> = {},
 ): Promise<CallInput<Id>> {
-  const endpoint = documentedRules(endpoints[source.endpoint] as Endpoint);
+  const whole: Endpoint = endpoints[source.endpoint];
+  const endpoint = documentedRules(whole);
   const help = ownCommand(`${ctx.commandName} --help`);
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   const draft = draftOf(source, input);
@@ -55,7 +57,7 @@ export async function buildRequest<Id extends EndpointId>(
     draft.body = await readBody(data, ctx);
     noteUnknownFields(draft.body, endpoint, ctx);
     if (lookUp) draft.path = await lookUp();
-    makeKey(draft, endpoint, ctx);
+    makeKey(draft, whole, ctx);
     refuse(await violationsOf({ ...endpoint, body: {} }, draft), source, ctx);
     return draft as CallInput<Id>;
   }
@@ -77,7 +79,25 @@ export async function buildRequest<Id extends EndpointId>(
   if (lookUp) draft.path = await lookUp();
   const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
   refuse(await violationsOf(endpoint, request as Draft), source, ctx);
+  await noteAssumedRules(whole, request as Draft, source, ctx);
   return request;
+}
+
+/** A rule that is only assumed refuses nothing: the service judges. What a flag's open set says is noted before. */
+async function noteAssumedRules(
+  endpoint: Endpoint,
+  draft: Draft,
+  source: Source,
+  ctx: Context,
+): Promise<void> {
+  if (endpoint.assumed === undefined) return;
+  const flags = Object.values(source.flags ?? {});
+  const isNoted = ({ target }: Violation) =>
+    flags.some((flag) => flag.to === target && allowedValues(flag, source).length > 0);
+  for (const one of await violationsOf(endpoint, draft)) {
+    if (!isNoted(one))
+      ctx.note(t('Sent as given, though assumed: {0} {1}.', nameOf(one.target, source), one.rule));
+  }
 }
 
 /** A request of the user's own has a key too where one is due (§4.5). */

@@ -98,7 +98,7 @@ function lengthOf({ maxLength }: Schema): Schema {
 }
 
 /** The flag or argument that a part of the request comes from, or the field itself. */
-function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSource): string {
+export function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSource): string {
   const isOf = (to: Target | undefined) => to !== undefined && `${target}.`.startsWith(`${to}.`);
   const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
   if (flag) return `--${flag}`;

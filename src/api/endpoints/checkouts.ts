@@ -9,11 +9,13 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 const idempotencyKey = guess(object({ 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } }));
 
-/** Only web URLs: others, such as `javascript:`, are no page for a payer. */
-const webAddress = guess(
-  { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
-  'maxLength',
-);
+/** A web page, or a link into an app: `myshop://paid`. */
+const backLink = guess({
+  type: 'string',
+  format: 'uri',
+  pattern: '^[A-Za-z][A-Za-z0-9+.-]*://',
+  maxLength: 2048,
+});
 
 /** With `Z`: otherwise a receiver in UTC+7 reads a new checkout as expired (assumed). */
 const moment = { ...utcDateTime, pattern: 'Z$' } as const;
@@ -69,11 +71,11 @@ export const checkoutEndpoints = {
     body: object({
       amount: guess({ type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' }),
       order_code: guess({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' }),
-      return_url: webAddress,
-      cancel_url: optional(webAddress),
+      return_url: backLink,
+      cancel_url: optional(backLink),
       description: optional(guess({ type: 'string', maxLength: 100 })),
       payer_name: optional(guess({ type: 'string', maxLength: 255 })),
-      payer_email: optional(guess({ type: 'string', format: 'email', maxLength: 255 }, 'maxLength')),
+      payer_email: optional(guess({ type: 'string', format: 'email', maxLength: 255 })),
       expires_in: optional(
         guess({
           type: 'integer',

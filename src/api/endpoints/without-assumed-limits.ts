@@ -13,12 +13,12 @@ const limits = [
  */
 export function documentedRules<Rules extends Endpoint>(endpoint: Rules): Rules {
   const { query, body, headers, assumed } = endpoint;
-  const guessed = assumed === true ? limits : [];
+  const guessed = assumed === true ? [...limits, 'type'] : [];
   const rules = Object.entries({ query, body, headers }).map(([part, schema]) => [
     part,
     schema && {
       ...withoutGuesses(schema, guessed),
-      ...(schema.required ? { required: schema.required } : {}),
+      ...(assumed !== true && schema.required ? { required: schema.required } : {}),
     },
   ]);
   return { ...endpoint, ...Object.fromEntries(rules) };

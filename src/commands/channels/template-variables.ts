@@ -2,6 +2,7 @@ import { templateVariables } from '../../api/endpoints/channels/fields.ts';
 import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { wordOf } from '../../values/word-of.ts';
 
 /** A paragraph of the help of what takes a template. */
 export const variablesHelp = (channel: keyof typeof templateVariables) =>
@@ -15,7 +16,7 @@ export function warnOfUnknownVariables(
   channel: keyof typeof templateVariables,
   ctx: Context,
 ): void {
-  const named = [...(template ?? '').matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name);
+  const named = [...wordOf(template ?? '').matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name);
   const unknown = new Set(
     named.filter((name) => !templateVariables[channel].some((known) => known === name)),
   );

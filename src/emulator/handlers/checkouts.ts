@@ -130,12 +130,20 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, part]) => [name, sorted(part)]));
 }
 
+/** The payment page sends the payer there: these run in the page, or read what is on the payer's device. */
+const unsafeSchemes = ['http:', 'javascript:', 'data:', 'vbscript:', 'blob:', 'file:'];
+const isAppLink = (url: string) => !unsafeSchemes.includes(new URL(url).protocol);
+
 /** Checks the rules that the table's schema cannot express. */
 function checkCreateBody(body: Body<'checkouts.create'>): void {
   for (const field of ['return_url', 'cancel_url'] as const) {
     const url = body[field];
-    if (url !== undefined && !isHttpsOrLoopback(url)) {
-      throw invalid(`body.${field}`, 'must be https, or http to this machine', 'url_scheme');
+    if (url !== undefined && !isHttpsOrLoopback(url) && !isAppLink(url)) {
+      throw invalid(
+        `body.${field}`,
+        'must be https, http to this machine, or a link into an app',
+        'url_scheme',
+      );
     }
   }
   if (Buffer.byteLength(stringifyJson(body.metadata)) > longestMetadata) {

@@ -90,20 +90,25 @@ test('logs', async () => {
 
 test('what is wrong is for the service to say; a page has the bounds of the document', async () => {
   expect(said(await zalo('create', '--group', '-1', '--name', 'n'))).toMatchInlineSnapshot(`
-    "! error: the service did not accept the values (HTTP 422)
+    "! Sent as given, though assumed: --group must be 10 to 25 digits.
+    ! error: the service did not accept the values (HTTP 422)
     !   body.group_id: must match pattern "^\\d{10,25}$"
     exit 3
     "
   `);
   expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
-    "! error: the service did not accept the values (HTTP 422)
+    "! --event PAID is not known, and is passed on. Did you mean CHECKOUT_PAID?
+    ! Sent as given, though assumed: --event must be one of TRANSACTION_IN,
+    ! CHECKOUT_PAID, WEBHOOK_FAILED, VA_CREATED.
+    ! error: the service did not accept the values (HTTP 422)
     !   body.events.0: must be equal to one of the allowed values: TRANSACTION_IN,
     !   CHECKOUT_PAID, WEBHOOK_FAILED, VA_CREATED
     exit 3
     "
   `);
   expect(said(await zalo('logs', '--status', 'success'))).toMatchInlineSnapshot(`
-    "! error: the service did not accept the values (HTTP 422)
+    "! --status success is not known, and is passed on. Known are: ok, failed.
+    ! error: the service did not accept the values (HTTP 422)
     !   query.status: must be equal to one of the allowed values: ok, failed
     exit 3
     "
