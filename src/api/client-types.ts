@@ -31,7 +31,7 @@ export interface CallResult<Data> {
 /** A page of a list in any paging shape of the service. */
 export interface Page<Item> {
   items: Item[];
-  /** Absent if the service does not tell. */
+  /** Absent if the service does not say it. */
   total: number | undefined;
   /** Counted from 1. */
   page: number;

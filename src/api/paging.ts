@@ -5,7 +5,7 @@ import { isRecord } from '../values/is-record.ts';
 import type { Page } from './client-types.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 
-/** A page, and whether the service tells that more follow; undefined if it does not tell. */
+/** A page, and whether the service says that more follow; undefined if it says nothing. */
 export interface ReadPage {
   page: Page<unknown>;
   more: boolean | undefined;
@@ -70,8 +70,8 @@ const maxNames = 10_000;
 
 /**
  * Yields every item from page `first` on, each once. Holds two pages and `maxNames` ids. Stops at an empty
- * page, at the last page, or at a short page if the service does not tell.
- * @throws service error if the service repeats a page and tells that more follow, if it returns fewer items
+ * page, at the last page, or at a short page if the service says nothing.
+ * @throws service error if the service repeats a page and says that more follow, if it returns fewer items
  * than it counted at first, or if its total goes down: deletions move items to a page that is already read
  */
 export async function* everyItem(

@@ -17,7 +17,7 @@ export interface TokenSource {
   current(): Promise<Token>;
   /**
    * A token other than `rejected`, after a 401. `rejected` is deleted from the disk. Undefined if there is no
-   * way to get a token, or if `rejected` was itself the replacement after a 401 and was never accepted.
+   * way to get a token. Also undefined if `rejected` itself replaced a rejected token and was never accepted.
    */
   after(rejected: string): Promise<Token | undefined>;
   /** Called when the service replied to this token with anything but 401. */

@@ -17,7 +17,7 @@ export interface Case {
   why: Sentence;
   /** The section of the requirement: `docs/reference/receiver-rules.md#answers`. */
   guide: string;
-  /** Cases that must pass first. If one fails, this case tells nothing about the app. */
+  /** Cases that must pass first. If one fails, this case says nothing about the app. */
   needs: readonly string[];
   requires: readonly Capability[];
   /** The authentication that the case needs: a signature, or any. */

@@ -85,7 +85,7 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
     return settle(one, await verdictFrom(() => attempt(one, trial)));
   }
 
-  /** @throws the signal's reason: an interrupted case tells nothing about the app */
+  /** @throws the signal's reason: an interrupted case says nothing about the app */
   function settle({ id }: Case, verdict: Verdict): Verdict {
     signal.throwIfAborted();
     verdicts.set(id, verdict);

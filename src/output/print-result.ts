@@ -13,11 +13,9 @@ const PIECE = 16_384;
 
 /**
  * Prints a command's result on stdout in the requested format; bytes are unchanged. The result is nothing, a
- * value, a page, an array, or an AsyncIterable of items (or of events, if the view has `line`). An
- * AsyncIterable takes constant memory, except with `--jq` on a whole document. Stops silently if the reader
- * closes stdout.
- * @throws usage error for an unknown name in `--fields`, and for a `--jq` expression that is invalid or does
- * not fit the data
+ * value, a page, an array, or an AsyncIterable of items or events. An AsyncIterable takes constant memory,
+ * except with `--jq` on a whole document. Stops silently if the reader closes stdout.
+ * @throws usage error for an unknown name in `--fields`, or a `--jq` expression that fails
  */
 export async function present(returned: unknown, presentation: Presentation): Promise<void> {
   const { view, streams } = presentation;

@@ -3,7 +3,7 @@ import type { Show } from '../io/wait-notice.ts';
 import { createStatusLine } from './status-line.ts';
 
 /**
- * A status line on a terminal that tells what the program waits for. `streams`: the same streams; other
+ * A status line on a terminal that says what the program waits for. `streams`: the same streams; other
  * output on them removes the status line first.
  */
 export function createWaitingStatus(streams: Streams): { streams: Streams; show: Show } {

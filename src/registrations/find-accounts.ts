@@ -15,7 +15,7 @@ export interface SimilarAccount {
 /**
  * Virtual accounts that step 2 of this registration may have created although its reply was lost. They have
  * the same bank account, prefix and content, and are not older than the bank request by the service's clock.
- * The service does not tell which one it is: another machine may have created a similar one.
+ * The service does not say which one it is: another machine may have created a similar one.
  * @param others ids of virtual accounts that are known to belong to others
  */
 export async function findSimilarAccounts(

@@ -147,7 +147,7 @@ async function runStep(
   } catch (error) {
     if (!mayBeHandled(error)) await session.keep(back);
     if (!(error instanceof PayconfirmError && troubles.has(error.kind))) throw error;
-    // The status already tells all that is known about a request with a lost reply.
+    // The status already says all that is known about a request with a lost reply.
     return error instanceof NetworkError && !error.neverSent ? error.with({ hint: undefined }) : error;
   }
   await session.keep(done);

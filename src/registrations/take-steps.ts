@@ -159,7 +159,7 @@ async function askForFirstCode(session: RegistrationSession): Promise<Trouble | 
 }
 
 /**
- * After a lost reply to step 2. No list tells which request created a virtual account. So the user is asked
+ * After a lost reply to step 2. No list shows which request created a virtual account. So the user is asked
  * if similar accounts exist. Accounts that the user rejected are not offered again.
  */
 async function askWhichAccount(

@@ -4,6 +4,6 @@ export const isSandboxNumber = (number: string) => number.startsWith('SBX');
 /** Whether it is a code that the sandbox made for its transaction (§2.12). */
 export const isSandboxCode = (code: string | null | undefined) => code?.startsWith('SANDBOX-') === true;
 
-/** Whether a transaction moves no money (§2.12): it is marked so, or its account is. */
+/** Whether a transaction moves no money (§2.12): it is marked as sandbox, or its account is one. */
 export const isSandboxTransaction = (isMarked: boolean | undefined, account: string | null | undefined) =>
   isMarked === true || isSandboxNumber(account ?? '');

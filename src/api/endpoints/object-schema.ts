@@ -1,4 +1,4 @@
-/** Schemas of objects. Each property tells whether it is optional. */
+/** Schemas of objects. Each property says whether it is optional. */
 import type { Schema } from './endpoint.ts';
 
 interface Optional<Property> {

@@ -5,7 +5,7 @@ import { entryFor } from '../../values/known-key.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { endpoints } from '../endpoints/index.ts';
 
-/** A `network` error that also tells whether the service may have received the request. */
+/** A `network` error that also says whether the service may have received the request. */
 export class NetworkError extends PayconfirmError {
   /** True if no connection was made, so the request was certainly not sent. */
   readonly neverSent: boolean;
@@ -138,7 +138,7 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
   );
 }
 
-/** The hint after a request that may have been handled. A read may be repeated, as `hint` tells. */
+/** The hint after a request that may have been handled. After a read it is `hint`. */
 export function hintAfterRequest(request: { method: string; path: string }, hint: Said, more?: Said): Said {
   if (changesNothing(request)) return hint;
   return asIs(

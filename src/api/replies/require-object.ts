@@ -4,8 +4,8 @@ import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
 /**
- * Missing fields are acceptable. A success whose data is not an object, or is a list where the table has an
- * object, is not the service's reply.
+ * Rejects a success whose data is not an object, or is a list in place of the table's object. Such a reply is
+ * not from the service. Missing fields are acceptable.
  * @throws service error
  */
 export function requireObject({ method, path, reply }: Endpoint, data: unknown): void {

@@ -24,7 +24,7 @@ export interface EmailAttempt
 }
 
 export interface Mailer {
-  /** Makes one attempt; `id` is the same for all attempts. Never rejects: the label tells the error. */
+  /** Makes one attempt; `id` is the same for all attempts. Never rejects: the label is the error. */
   send(email: Pick<Email, 'recipient' | 'subject' | 'text'> & { id: string }): Promise<EmailAttempt>;
   close(): void;
 }

@@ -43,7 +43,7 @@ export interface DeliveryFaults {
 export type Attempt = Omit<WebhookLogRow, 'seq' | 'id' | 'client_id' | 'event_type' | 'created_at'>;
 
 export interface Sender {
-  /** Makes one attempt. Never rejects: the label tells the error. `now`: the service's epoch milliseconds. */
+  /** Makes one attempt. Never rejects: the label is the error. `now`: the service's epoch milliseconds. */
   send(
     target: DeliveryTarget,
     payload: Record<string, unknown>,

@@ -9,10 +9,9 @@ const frameHeaderLength = 24;
 
 /**
  * SQLite reads a write-ahead log until a checksum fails, and silently ignores the rest. After a crash the
- * rest was never committed. In a damaged file it was committed. So a log is rejected if its own header is
- * invalid. It is also rejected if a frame is invalid, a later frame of the same log exists, and one of the
- * two ends a transaction. Frames without such an end belong to an interrupted or rolled-back transaction
- * (https://sqlite.org/fileformat2.html, section 4).
+ * rest was never committed, but in a damaged file it was. So a log with an invalid header is rejected. Also
+ * rejected is an invalid frame with a later frame of the same log, if one of the two ends a transaction.
+ * Other such frames are of an interrupted or undone transaction (https://sqlite.org/fileformat2.html, 4).
  * @throws local error with the position
  */
 export function checkLog(file: string): void {

@@ -53,5 +53,5 @@ function cellsOf(item: unknown, columns: readonly Column[], timeZone: string): s
   return columns.map(({ key, format }) => csvValue(valueAt(item, key), format, timeZone));
 }
 
-/** If the view names no columns, the service chooses the keys. */
+/** If the view names no columns, the keys come from the service, so they are made safe too. */
 const names = (columns: readonly Column[]) => columns.map(({ key }) => csvValue(key, undefined, 'UTC'));

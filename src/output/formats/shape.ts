@@ -18,8 +18,8 @@ export function continuingList<Stream extends AsyncIterable<unknown>>(items: Str
 }
 
 /**
- * The shape of a command's result: nothing, one value, a list (a page, a stream, or an array of a command
- * whose view has columns), or a stream of events (its view has `line`).
+ * The shape of a command's result: nothing, one value, a list, or a stream of events. A list is a page, a
+ * stream, or an array if the view has columns. A stream is one of events if the view has `line`.
  */
 export function shapeOf(
   result: unknown,

@@ -18,8 +18,8 @@ import {
 const MEASURED = 100;
 
 /**
- * A list as a table. If codes, amounts and outcomes do not fit beside each other, each item is a record, also
- * all later items of a stream.
+ * A list as a table. If codes, amounts and outcomes do not fit beside each other, each item is a record. All
+ * later items of a stream are then records too.
  * Returns the headers of the columns that were left out.
  */
 export async function* formatList(
