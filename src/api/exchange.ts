@@ -53,15 +53,10 @@ export interface Message {
 }
 
 /**
- * Sends messages to the profile's address. A GET that cannot reach it uses the alias, with only the token.
+ * Sends messages to the profile's address. A GET that cannot reach it uses the alias, with only the token. §5: a write
+ * carries the profile's secret. No request goes to another origin than the profile's.
  */
-export interface Exchange {
-  send(message: Message): Promise<HttpReply>;
-  close(): Promise<void>;
-}
-
-/** §5: a write carries the profile's secret. No request goes to another origin than the profile's. */
-export function createExchange(deps: ExchangeDeps): Exchange {
+export function createExchange(deps: ExchangeDeps) {
   const { profile, clock, random, signal } = deps;
   deps.secrets.add(profile.token);
   const clientSecret = once(async () => {
@@ -101,7 +96,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return reply;
   };
   return {
-    async send(message) {
+    async send(message: Message): Promise<HttpReply> {
       learn(deps.secrets, message);
       if (!base) {
         throw usageError(

@@ -18,15 +18,6 @@ export interface Changing extends Turn {
   warn: Warn;
 }
 
-/** A JSON file, 0600 in a folder 0700, that is replaced as a whole: after a crash it is the old one or the new. */
-export interface PrivateFile {
-  readonly path: string;
-  /** As last read or written. */
-  contents(): Contents;
-  /** Reads it anew, edits and writes it, when no other process does. */
-  change(edit: (contents: Contents) => void): Promise<void>;
-}
-
 /**
  * The file as it stands, empty when there is none. Only permissions that are too wide are changed, and reported.
  * @throws local error for a symlink, a file that cannot be read, and broken JSON, with line and column
@@ -49,15 +40,18 @@ export function createPrivate(path: string, contents: Contents): void {
 }
 
 /**
- * Opens the file to change it, by conf, which is loaded for that alone (docs/decisions/dependencies.md).
+ * Opens a JSON file, 0600 in a folder 0700, to change it, by conf, which is loaded for that alone
+ * (docs/decisions/dependencies.md). It is replaced as a whole: after a crash it is the old one or the new.
  */
-export async function openPrivate(path: string, changing: Changing): Promise<PrivateFile> {
+export async function openPrivate(path: string, changing: Changing) {
   let contents = await readPrivate(path, changing.warn);
   const { default: Conf } = await import('conf');
   return {
     path,
+    /** As last read or written. */
     contents: () => contents,
-    async change(edit) {
+    /** Reads it anew, edits and writes it, when no other process does. */
+    async change(edit: (contents: Contents) => void): Promise<void> {
       const step = () => {
         const conf = new Conf<Contents>({
           cwd: dirname(path),

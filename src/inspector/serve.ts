@@ -21,22 +21,11 @@ export interface ServeOptions {
   random: Random;
 }
 
-export interface ServedInspector {
-  /** To be printed: it opens the page as often as it is used. */
-  address: string;
-  port: number;
-  /** The profile's usual port where that was wanted and is in use, as by another inspector. */
-  taken: number | undefined;
-  /** To be handed to another program: it opens the page once. */
-  addressOnce(): string;
-  close(): Promise<void>;
-}
-
 /**
  * Serves on loopback.
  * @throws local error: the port is in use
  */
-export async function serveInspector(options: ServeOptions): Promise<ServedInspector> {
+export async function serveInspector(options: ServeOptions) {
   const { parts, clock, random } = options;
   const port = options.port ?? usualPort(options.profile);
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
@@ -69,9 +58,12 @@ export async function serveInspector(options: ServeOptions): Promise<ServedInspe
   const address = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${address.port}`;
   return {
+    /** To be printed: it opens the page as often as it is used. */
     address: gate.address(origin),
     port: address.port,
+    /** The profile's usual port where that was wanted and is in use, as by another inspector. */
     taken: options.port === undefined && address.port !== port ? port : undefined,
+    /** To be handed to another program: it opens the page once. */
     addressOnce: () => gate.addressOnce(origin),
     close: async () => {
       inspector.close();

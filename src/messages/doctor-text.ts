@@ -3,7 +3,6 @@ import type { CheckResult } from '../diagnosis/check.ts';
 import { pad, textWidth, truncate, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
-import type { ActionJson } from './diagnosis-json.ts';
 import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
 import type { CheckJson, SetupJson } from './doctor-json.ts';
 import { cleaned, wordingFor } from './finding-sentence.ts';
@@ -41,16 +40,11 @@ function nameOf({ check, subject }: CheckJson, { checks }: Language): string {
   return subject?.kind === 'configuration' ? `${name} ${safeCell(subject.name)}` : name;
 }
 
-interface Told {
-  words: string[];
-  actions: ActionJson[];
-}
-
 /**
  * What was found, else what was seen, else why nothing was. What was found of another, such as the receiver of a transfer, stands
  * behind what was seen. To check again needs no line of its own.
  */
-function told(one: CheckJson, setup: SetupJson, render: RenderContext, language: Language): Told {
+function told(one: CheckJson, setup: SetupJson, render: RenderContext, language: Language) {
   const all = one.findings.map((at) => setup.findings[at]!);
   const found = all.filter(isTold);
   const further = one.not_checked?.action ?? [];

@@ -17,10 +17,6 @@ import { traceSubject } from '../trace/trace-subject.ts';
 import { type Manifest, manifestName } from './bundle-json.ts';
 import { type BundleFile, collect } from './collect.ts';
 
-interface Written extends Omit<Manifest, 'format' | 'version'> {
-  file: string;
-}
-
 interface BundleFlags {
   since?: string | undefined;
   file?: string | undefined;
@@ -31,7 +27,7 @@ export async function writeBundle(
   subject: string | undefined,
   { since, file: given, force = false }: BundleFlags,
   ctx: Context,
-): Promise<Written> {
+) {
   if (subject !== undefined) refuseUnclear([subject], {}, ctx);
   const subjects = subject === undefined ? await failedSince(readSince(`${since}`, ctx), ctx) : [subject];
   const files = await collect(await tracesOf(subjects, since, ctx), ctx);

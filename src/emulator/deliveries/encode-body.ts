@@ -2,21 +2,15 @@ import type { Random } from '../../io/random.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 
-export interface Encoded {
-  contentType: string;
-  /** The exact bytes that are sent and signed. */
-  body: Uint8Array;
-}
-
 /**
- * Encodes a payload as the bytes of a delivery (§2.8 `payload_format`). JSON is compact UTF-8. Forms leave
+ * Encodes a payload as the bytes that are sent and signed (§2.8 `payload_format`). JSON is compact UTF-8. Forms leave
  * out null fields, and contain objects and arrays as JSON.
  */
 export function encodePayload(
   payload: Record<string, unknown>,
   format: PayloadFormat,
   random: Random,
-): Encoded {
+): { contentType: string; body: Uint8Array } {
   switch (format) {
     case 'application/json':
       return { contentType: format, body: Buffer.from(stringifyJson(payload)) };

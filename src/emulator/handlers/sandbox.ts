@@ -2,7 +2,7 @@ import { earlierTransfer, receiveTransfer } from '../rules/incoming-transfers.ts
 import { createSandboxAccount } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
-import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
+import type { TransactionRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.6 */
@@ -36,13 +36,8 @@ function newCode({ random }: Service): string {
   return `SANDBOX-${Buffer.from(random.bytes(8)).toString('hex').toUpperCase()}`;
 }
 
-interface Payee {
-  virtualAccount: VirtualAccountRow | null;
-  account_number: string | null;
-}
-
 /** A virtual account's number takes precedence. Without any number: the client's sandbox account. */
-function payee(service: Service, clientId: string, number?: string, accountNumber?: string): Payee {
+function payee(service: Service, clientId: string, number?: string, accountNumber?: string) {
   const { store } = service;
   if (number !== undefined) {
     const at = { virtual_account_number: number, client_id: clientId, cancelled: false };

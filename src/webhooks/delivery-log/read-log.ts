@@ -42,14 +42,11 @@ export interface Coverage {
   total: number | undefined;
 }
 
-export interface LogReading {
-  entries: AsyncGenerator<LogEntry>;
-  /** As far as entries were asked for. */
-  coverage: Coverage;
-}
-
-/** None that was there at the beginning is left out, though more come while it is read. */
-export function readLog(client: Client, reach: Reach = {}): LogReading {
+/**
+ * None that was there at the beginning is left out, though more come while it is read. `coverage`: as far as entries were
+ * asked for.
+ */
+export function readLog(client: Client, reach: Reach = {}) {
   const coverage: Coverage = { looked: 0, complete: false, back: undefined, total: undefined };
   return { coverage, entries: entriesOf(client, reach, coverage) };
 }

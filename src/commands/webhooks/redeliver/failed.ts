@@ -8,7 +8,7 @@ import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { boundAccounts } from './bound-accounts.ts';
 import { type Item, itemOf } from './item.ts';
-import { type LeftOut, redeliverable } from './redeliverable.ts';
+import { redeliverable } from './redeliverable.ts';
 
 /** Times are epoch milliseconds. */
 export interface Failed {
@@ -19,16 +19,11 @@ export interface Failed {
   lastAt: number;
 }
 
-export interface FailedDeliveries {
-  /** Oldest first. */
-  failed: Failed[];
-  leftOut: LeftOut;
-}
-
+/** Oldest first. */
 export async function failedDeliveries(
   { since, until, webhook }: { since: number; until: number; webhook: string | undefined },
   ctx: Context,
-): Promise<FailedDeliveries> {
+) {
   const client = await ctx.client();
   const configurations = await readConfigurations(client);
   const only = webhook === undefined ? undefined : configurationById(webhook, configurations);

@@ -36,13 +36,8 @@ export interface Scope {
   only: Configuration | undefined;
 }
 
-export interface Redeliverable {
-  failed: { one: Configuration; transfer: Transfer }[];
-  leftOut: LeftOut;
-}
-
 /** `failures`: each has a code, and was not delivered as far as the log shows. */
-export function redeliverable(failures: readonly Transfer[], scope: Scope): Redeliverable {
+export function redeliverable(failures: readonly Transfer[], scope: Scope) {
   const counts = { paused: 0, elsewhere: 0, gone: 0, uncertain: 0, duplicate: 0, undated: 0 };
   const leftOut: LeftOut = { counts, replaced: [], shared: [] };
   const isWanted = (one: Configuration) => scope.only === undefined || scope.only.id === one.id;

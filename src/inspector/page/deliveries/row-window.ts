@@ -1,5 +1,4 @@
 /** Of a long list only the rows near the view are in the document. All rows have one height (`--row` of page.css). */
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Rows before and after those in view. */
@@ -7,17 +6,11 @@ const around = 20;
 /** In the document before the browser has said what is in view. */
 const atFirst = 40;
 
-/** `from`, `to`: the rows that are in the document; always one at least, which tells the height. */
-export interface RowWindow {
-  from: number;
-  to: number;
-  /** Of the element with nothing but the two others, which take the room of the other rows, and the rows between them. */
-  whole: RefObject<HTMLDivElement | null>;
-  before: RefObject<HTMLDivElement | null>;
-  after: RefObject<HTMLDivElement | null>;
-}
-
-export function useRowWindow(total: number): RowWindow {
+/**
+ * `from`, `to`: the rows that are in the document; always one at least, which tells the height. `whole`: of the element with
+ * nothing but the two others, which take the room of the other rows, and the rows between them.
+ */
+export function useRowWindow(total: number) {
   const whole = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
