@@ -7,3 +7,7 @@ export const isSandboxCode = (code: string | null | undefined) => code?.startsWi
 /** Whether a transaction moves no money (§2.12): it is marked as sandbox, or its account is one. */
 export const isSandboxTransaction = (isMarked: boolean | undefined, account: string | null | undefined) =>
   isMarked === true || isSandboxNumber(account ?? '');
+
+/** Whether a checkout of money was paid by a sandbox transaction, as far as the code tells: no money moved. */
+export const isPaidInSandbox = (checkout: { sandbox?: boolean; transaction_code?: string | null }) =>
+  checkout.sandbox === false && isSandboxCode(checkout.transaction_code);

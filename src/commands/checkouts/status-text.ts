@@ -2,6 +2,7 @@ import type { Reply } from '../../api/endpoints/index.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 
 export type Checkout = Reply<'checkouts.show'>;
 
@@ -23,6 +24,10 @@ function statusInWords(checkout: Checkout): { how: string; over?: string; advice
   const sums = [formatMoney(received), formatMoney(amount)] as const;
   switch (status) {
     case 'paid': {
+      if (isPaidInSandbox(checkout)) {
+        const how = t('Marked as paid by a sandbox transaction: no money came');
+        return { how, advice: t('Do not fulfil the order') };
+      }
       const over =
         received > amount
           ? { over: t('{0} too much came', formatMoney(received - amount)) }

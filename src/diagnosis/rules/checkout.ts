@@ -1,5 +1,5 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
-import { isSandboxCode, isSandboxTransaction } from '../../values/sandbox-number.ts';
+import { isPaidInSandbox, isSandboxCode, isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { type Action, action, showCheckout, traceCode, traceOfCheckout } from '../actions.ts';
@@ -77,7 +77,7 @@ const sumOf = (transfers: readonly Transfer[]) =>
 export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {
   const subject = checkoutSubject(checkout);
   const evidence = evidenceIn('checkouts', checkout.id);
-  const isTrial = isPaidInSandbox(checkout, transfers);
+  const isTrial = countsSandbox(checkout, transfers);
   const found = [
     ...(isTrial ? [problem('paid-in-sandbox', {}, subject)] : []),
     ...elsewhere(checkout, transfers, subject),
@@ -88,13 +88,13 @@ export function checkoutFindings(checkout: Checkout, transfers: readonly Transfe
 }
 
 /** Whether a checkout of money counts a sandbox transaction, which moves none. */
-function isPaidInSandbox(checkout: Checkout, transfers: readonly Transfer[]): boolean {
+function countsSandbox(checkout: Checkout, transfers: readonly Transfer[]): boolean {
   if (checkout.sandbox !== false) return false;
   const isTrial = (one: Transfer) =>
     isSandboxCode(one.code) || isSandboxTransaction(one.transaction?.is_sandbox, numberOf(one));
   const own = transfers.filter((one) => isPaidTo(one, checkout));
   const money = sumOf(own.filter((one) => !isTrial(one)));
-  return isSandboxCode(checkout.transaction_code) || (own.some(isTrial) && money < receivedOf(checkout));
+  return isPaidInSandbox(checkout) || (own.some(isTrial) && money < receivedOf(checkout));
 }
 
 function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {

@@ -175,6 +175,39 @@ describe('wait', () => {
     expect((await wait(id, async () => {}, '--status', 'expired')).code).toBe(0);
   });
 
+  test('ends with 6 when it was paid late, or by a sandbox transaction: no script fulfils such an order', async () => {
+    const late = await create('--expires-in', '60');
+    emulator.clock.pass(61_000);
+    await json('checkouts', 'pay', late.id);
+    await json('payment-profile', 'set', '--display-name', 'Shop');
+    const real = await json(
+      ...['checkouts', 'create', '--amount', '1000', '--order-code', 'DH2'],
+      ...['--return-url', 'https://a.example'],
+    );
+    await json(
+      'sandbox',
+      'send',
+      '--va',
+      real.bank.account_number,
+      '--amount',
+      '1000',
+      '--description',
+      'DH2',
+    );
+    await emulator.idle();
+    for (const [id, words] of [
+      [
+        late.id,
+        'error: Paid late: 100.001 ₫ of 100.001 ₫ came, the last of it after the checkout had expired. ',
+      ],
+      [real.id, 'error: Marked as paid by a sandbox transaction: no money came. Do not fulfil the order.\n'],
+    ]) {
+      const { code, stdout, stderr } = await wait(id, async () => {});
+      expect([code, stdout]).toEqual([6, '']);
+      expect(stderr).toContain(words);
+    }
+  });
+
   test('asks at intervals that grow to ten seconds', async () => {
     const { id } = await create();
     const { stderr } = await cli(['checkouts', 'wait', id, '--timeout', '60s', '--verbose'], {

@@ -35,8 +35,8 @@ export const help = {
     'Đã thanh toán, còn thiếu bao nhiêu, hết hạn, hoặc thanh toán muộn. Chỉ trạng thái paid mới xác nhận: người trả tiền quay lại return_url chưa chắc đã thanh toán.',
   'only the status': 'chỉ trạng thái',
   'Wait until a checkout is paid': 'Chờ đến khi phiên được thanh toán',
-  'Asks again and again, each time a little later. Exit 0 once the status is reached, 6 when the time is over or the checkout can no longer reach it: expired, cancelled. A service that is away is waited for too: exit 5 when it still is at the end. A payer who comes back to the return_url has not paid for certain: this command reads the status instead.':
-    'Hỏi lại nhiều lần, mỗi lần giãn cách dài hơn. Thoát với mã 0 khi đạt trạng thái, mã 6 khi hết thời gian hoặc phiên không thể đạt trạng thái đó nữa: đã hết hạn, đã hủy. Lệnh cũng chờ khi dịch vụ không truy cập được: thoát với mã 5 nếu đến cuối vẫn vậy. Người trả tiền quay lại return_url chưa chắc đã thanh toán, nên lệnh này đọc trạng thái.',
+  'Asks again and again, each time a little later. Exit 0 once the status is reached, 6 when the time is over or the checkout can no longer reach it: expired, cancelled. Also 6 when it was paid late, or by a sandbox transaction: decide whether to fulfil the order. A service that is away is waited for too: exit 5 when it still is at the end. A payer who comes back to the return_url has not paid for certain: this command reads the status instead.':
+    'Hỏi lại nhiều lần, mỗi lần giãn cách dài hơn. Thoát với mã 0 khi đạt trạng thái, mã 6 khi hết thời gian hoặc phiên không thể đạt trạng thái đó nữa: đã hết hạn, đã hủy. Cũng là mã 6 khi thanh toán muộn hoặc bằng giao dịch sandbox: cần quyết định có giao đơn hàng không. Lệnh cũng chờ khi dịch vụ không truy cập được: thoát với mã 5 nếu đến cuối vẫn vậy. Người trả tiền quay lại return_url chưa chắc đã thanh toán, nên lệnh này đọc trạng thái.',
   'the status to wait for': 'trạng thái cần chờ',
   'give up after this long (default 15m)': 'dừng sau khoảng thời gian này (mặc định 15m)',
   'before the order is fulfilled': 'trước khi giao đơn hàng',

@@ -159,6 +159,8 @@ export const payments = {
   'The payer enters the amount.': 'Người chuyển tiền tự nhập số tiền.',
   '{0} too much came': 'Thừa {0}',
   'Paid: {0} of {1} came': 'Đã thanh toán: nhận {0}/{1}',
+  'Marked as paid by a sandbox transaction: no money came':
+    'Được tính là đã thanh toán bằng giao dịch sandbox: không có tiền thật',
   'Paid late: {0} of {1} came, the last of it after the checkout had expired':
     'Thanh toán muộn: nhận {0}/{1}, khoản cuối sau khi phiên thanh toán hết hạn',
   'Decide whether to fulfil the order': 'Cần quyết định có giao đơn hàng không',
