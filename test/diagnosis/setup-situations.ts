@@ -158,7 +158,15 @@ const received = (code: string, forward: object): SetupFacts => {
   const failed = delivery('shop', code, 30, 502);
   const id = 'd1';
   const at = failed.entry.created_at;
-  const kept = { id, received_at: at, transaction_code: code, headers: [['Host', 'shop.example']] };
+  const kept = {
+    id,
+    received_at: at,
+    transaction_code: code,
+    headers: [
+      ['Host', 'shop.example'],
+      ['X-Service-Signature', 'sha256='],
+    ],
+  };
   const facts = service({
     log: given({ deliveries: [failed], complete: true, from: minutes(30), unread: 0 }),
   });

@@ -137,6 +137,32 @@ export const situations: readonly Situation[] = [
     codes: 'app-error! app-error',
   },
   {
+    name: 'unsigned, behind a tunnel that writes its own name: no other receiver of that moment is taken for it',
+    configurations: [shop, made('tunnel', { webhook_url: 'https://x.trycloudflare.com/hook' })],
+    attempts: [
+      attempt('shop', 500, 0, unsigned),
+      attempt('https://x.trycloudflare.com/hook', 200, 0, unsigned),
+    ],
+    stored: [
+      received(200, [
+        ['Host', '127.0.0.1:4001'],
+        ['X-Forwarded-For', '203.0.113.7'],
+      ]),
+    ],
+    says: 'failed',
+    who: { shop: 'failed', tunnel: 'delivered', [app]: 'delivered' },
+    codes: 'app-error! delivered',
+  },
+  {
+    name: 'one is signed and the other is not: what was received unsigned was for the other',
+    configurations: [listener, made('books', { webhook_url: listener.webhook_url, auth_type: 'NONE' })],
+    attempts: [attempt(listener.webhook_url, 500), attempt(listener.webhook_url, 200, 0, unsigned)],
+    stored: [received(200, [['Host', '127.0.0.1:4001']])],
+    says: 'failed',
+    who: { listener: 'failed', books: 'delivered', [app]: 'delivered' },
+    codes: 'app-error! delivered',
+  },
+  {
     name: 'two listeners at the address have ended: the later one is the cause',
     configurations: [listener],
     attempts: [attempt(listener.webhook_url, null)],

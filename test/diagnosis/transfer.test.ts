@@ -46,7 +46,9 @@ test('no step goes to one that the service refuses it or that may have it, or ch
         return accepted.length === 0 || steps.some((each) => each.code === 'create-configuration');
       }
       if (id === undefined || !named) return id === undefined;
-      const sharers = configurations.filter((each) => each.webhook_url === named.webhook_url);
+      const sharers = configurations.filter(
+        (each) => each.webhook_url === named.webhook_url && each.auth_type === named.auth_type,
+      );
       const mayHave = sharers.length > 1 && named.is_active && accepted.includes(named.webhook_url);
       if (code === 'redeliver' && mayHave) return false;
       if (code === 'update-configuration') {

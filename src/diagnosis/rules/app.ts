@@ -22,6 +22,7 @@ import {
   warning,
 } from '../finding.ts';
 import { addressOf } from './attempt-rounds.ts';
+import { tunnelHost } from './configuration-address.ts';
 import type { Judged } from './deliveries.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
@@ -50,13 +51,15 @@ function isSameRequest(
   const [logged, own] = [sent, received].map((headers) =>
     headerValue(headers, signatureHeader.toLowerCase()),
   );
-  if (logged !== undefined && own !== undefined) return logged === own;
+  if (logged !== undefined || (own !== undefined && sent.length > 0)) return logged === own;
   const called = headerValue(received, 'x-forwarded-host') ?? headerValue(received, 'host');
   if (called === undefined || !URL.canParse(address)) return true;
   const { host, hostname } = new URL(address);
-  // A tunnel may write its own name in place of the one that was called.
+  // Such a tunnel may write its own name in place of the one that was called.
   const isForwarded = headerValue(received, 'x-forwarded-for') !== undefined;
-  return called === host || (isForwarded && isLoopback(called.replace(/:\d+$/, '')) && !isLoopback(hostname));
+  return (
+    called === host || (isForwarded && isLoopback(called.replace(/:\d+$/, '')) && tunnelHost.test(hostname))
+  );
 }
 
 /** The app as a recipient; undefined where the listener stored the delivery for none. `stored`: of one transfer, oldest first. */

@@ -14,7 +14,7 @@ export interface AddressFacts {
 }
 
 /** Hosts of tunnels that give each run another name. */
-const tunnelHost =
+export const tunnelHost =
   /\.(trycloudflare\.com|ngrok(-free)?\.(app|dev|io)|loca\.lt|serveo\.net|lhr\.life|pinggy\.link)$/;
 /** What a tunnel's host answers once the tunnel is gone. */
 const goneLabels: Partial<Record<ErrorLabel, true>> = {
