@@ -43,7 +43,7 @@ export const verifyReturn = command({
     const verdict = verify(searchParams, secret, ctx.clock.now());
     if (!verdict.ok) {
       throw new PayconfirmError('signature', words(verdict), {
-        details: [{ field: 'reason', message: verdict.reason }],
+        details: [{ field: t('reason'), message: verdict.reason }],
         hint: hintOf(verdict.reason),
       });
     }

@@ -3,7 +3,7 @@ import { profileKinds } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { outputFormats } from '../../output/output-options.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { languages } from '../../values/languages.ts';
 import { didYouMean, mostSimilar } from '../../values/similar-names.ts';
@@ -14,7 +14,7 @@ interface Key {
   name: string;
   /** Kept in the profile in force, not for all. */
   ofProfile?: 'alias_url' | 'scheme' | 'kind';
-  rule: string;
+  rule(): Said;
   accepts(value: string): boolean;
   /** Where there are few: for what was probably meant. */
   values?: readonly string[];
@@ -24,36 +24,36 @@ interface Key {
 export const configKeys: readonly Key[] = [
   {
     name: 'output',
-    rule: `one of ${outputFormats.join(', ')}`,
+    rule: () => t('one of {0}', outputFormats.join(', ')),
     accepts: (value) => outputFormats.some((format) => format === value),
     values: outputFormats,
   },
-  { name: 'tz', rule: 'a zone such as Asia/Ho_Chi_Minh or UTC', accepts: isTimeZone },
+  { name: 'tz', rule: () => t('a zone such as Asia/Ho_Chi_Minh or UTC'), accepts: isTimeZone },
   {
     name: 'lang',
-    rule: `one of ${languages.join(', ')}`,
+    rule: () => t('one of {0}', languages.join(', ')),
     accepts: (value) => languages.some((language) => language === value),
     values: languages,
   },
-  { name: 'request_timeout', rule: 'a duration such as 30s', accepts: isDuration },
-  { name: 'retry_for', rule: 'a duration such as 5m', accepts: isDuration },
+  { name: 'request_timeout', rule: () => t('a duration such as {0}', '30s'), accepts: isDuration },
+  { name: 'retry_for', rule: () => t('a duration such as {0}', '5m'), accepts: isDuration },
   {
     name: 'alias_url',
     ofProfile: 'alias_url',
-    rule: 'the other address of the same service',
+    rule: () => t('the other address of the same service'),
     accepts: (value) => Boolean(parseAddress(value)),
   },
   {
     name: 'scheme',
     ofProfile: 'scheme',
-    rule: `how deliveries are signed: one of ${schemes.join(', ')}`,
+    rule: () => t('how deliveries are signed: one of {0}', schemes.join(', ')),
     accepts: (value) => schemes.some((scheme) => scheme === value),
     values: schemes,
   },
   {
     name: 'kind',
     ofProfile: 'kind',
-    rule: `what the service is: one of ${profileKinds.join(', ')}`,
+    rule: () => t('what the service is: one of {0}', profileKinds.join(', ')),
     accepts: (value) => profileKinds.some((kind) => kind === value),
     values: profileKinds,
   },
@@ -98,7 +98,7 @@ export async function removeKey({ name, ofProfile }: Key, ctx: Context): Promise
 export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
   if (!key.accepts(value)) {
     const meant = didYouMean(mostSimilar(value, key.values ?? []));
-    throw usageError(t('{0} must be {1}; given: {2}', key.name, key.rule, value), meant);
+    throw usageError(t('{0} must be {1}; given: {2}', key.name, key.rule(), value), meant);
   }
   const settings = await ctx.settings();
   if (key.ofProfile) await settings.saveProfile((await ctx.profile()).name, { [key.ofProfile]: value });

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 export const bundle: Language['bundle'] = {
   title: 'Chẩn đoán các khoản chuyển tiền',
   made: (time) => `Tạo lúc ${time}.`,
-  content: (file) => `Nội dung của ${file}:`,
+  content: (file) => `${file} gồm:`,
   parts: {
     diagnosis: 'kết quả chẩn đoán, dạng JSON',
     page: 'kết quả chẩn đoán, dạng trang để đọc',

@@ -16,9 +16,9 @@ export const live: Sentences<LiveParams> = {
       : `Lần chạy verify-app gần nhất cho “${subject.name}” là ${days} ngày trước. Ứng dụng có thể đã thay đổi.`,
   'app-cases-false': ({ failed, cases, url }) => `verify-app với ${url}: ${failed}/${cases} trường hợp sai.`,
   'return-secret-unproved': () =>
-    'Chưa có gì chứng minh cửa hàng có đúng return secret: cửa hàng có thể từ chối mọi người trả tiền quay lại.',
+    'Chưa có gì chứng minh cửa hàng có đúng return secret: cửa hàng có thể từ chối mọi người chuyển tiền quay lại.',
   'return-secret-differs': () =>
-    'Return secret của cửa hàng khác của dịch vụ: cửa hàng từ chối mọi người trả tiền quay lại.',
+    'Return secret của cửa hàng khác của dịch vụ: cửa hàng từ chối mọi người chuyển tiền quay lại.',
   'no-alert-channel': () => 'Không có kênh đang bật nào báo lượt gửi thất bại (WEBHOOK_FAILED).',
   'quota-too-small': ({ plan, limit, rate }) =>
     `Gói ${plan} có ${limit} giao dịch mỗi tháng, nhưng đã dùng ${rate}. Phần vượt tốn thêm phí hoặc không được gửi.`,

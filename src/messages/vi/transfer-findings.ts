@@ -146,7 +146,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
 
 export const subject: Sentences<SubjectParams> = {
   'not-found': (_, __, about) =>
-    `Không có khoản chuyển tiền nào khớp “${about.subject.name}”. Có thể gõ nhầm, chuyển vào tài khoản khác, hoặc ngân hàng chưa báo.`,
+    `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, hoặc mã giao dịch không đúng.`,
   'not-found-so-far': (_, __, about) =>
     `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
   'several-match': ({ count }) => `Có ${count} khoản chuyển tiền khớp.`,

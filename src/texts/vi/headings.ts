@@ -41,7 +41,7 @@ const labels = {
   Booked: 'Đã ghi nhận',
   Breaks: 'Hỏng lệnh',
   'Can be paid until': 'Hạn thanh toán',
-  Case: 'Ca kiểm thử',
+  Case: 'Trường hợp',
   Channel: 'Kênh',
   Checkout: 'Phiên thanh toán',
   Class: 'Phân loại',

@@ -1,5 +1,6 @@
 /** What stands within a sentence as one of its values, by the English text. */
 export const sentenceParts = {
+  reason: 'lý do',
   'more follow': 'còn mục tiếp theo',
   'it holds {0}': 'có {0} mục',
   'gave {0}': 'chỉ trả về {0} mục',
@@ -107,6 +108,12 @@ export const sentenceParts = {
   'multipart/form-data with one plain boundary': 'multipart/form-data với một boundary đơn giản',
   'the id of the webhook configuration': 'id của cấu hình webhook',
   'exit code {0}': 'mã thoát {0}',
+  'one of {0}': 'một trong {0}',
+  'a zone such as Asia/Ho_Chi_Minh or UTC': 'một múi giờ, ví dụ Asia/Ho_Chi_Minh hoặc UTC',
+  'a duration such as {0}': 'khoảng thời gian, ví dụ {0}',
+  'the other address of the same service': 'URL khác của cùng dịch vụ',
+  'how deliveries are signed: one of {0}': 'cách ký lượt gửi, một trong {0}',
+  'what the service is: one of {0}': 'loại dịch vụ, một trong {0}',
   // What stands for a value in help.
   DURATION: 'THỜI_LƯỢNG',
   FOLDER: 'THƯ_MỤC',
@@ -123,6 +130,7 @@ export const sentenceParts = {
   SNAPSHOT: 'BẢN_CHỤP',
   WORDS: 'TỪ',
   CMD: 'LỆNH',
+  COLUMN: 'CỘT',
   LANG: 'NGÔN_NGỮ',
   VA_NUMBER: 'SỐ_VA',
 } as const;

@@ -11,7 +11,7 @@ import {
 import { sentenceOf, wordingFor } from '../../../messages/finding-sentence.ts';
 import type { Language } from '../../../messages/language.ts';
 import type { RenderContext } from '../../../output/view.ts';
-import { asIs } from '../../../texts/translate.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import type { SignatureCheck } from './check.ts';
 
@@ -51,7 +51,7 @@ function signatureError(
         ),
       ],
     }),
-    details: findings.map(({ code }) => ({ field: 'reason', message: code })),
+    details: findings.map(({ code }) => ({ field: t('reason'), message: code })),
   });
 }
 

@@ -19,7 +19,7 @@ export const help = {
   "signature scheme; the profile's, or auto": 'cách ký; mặc định theo profile, hoặc auto',
   'read a paid checkout back first; hold back what is not confirmed':
     'đọc lại phiên đã thanh toán trước; giữ lại lượt gửi chưa được xác nhận',
-  "cloudflared, ngrok, ssh:HOST or 'CMD with {port}'": "cloudflared, ngrok, ssh:HOST hoặc 'CMD {port}'",
+  "cloudflared, ngrok, ssh:HOST or 'CMD with {port}'": "cloudflared, ngrok, ssh:MÁY_CHỦ hoặc 'LỆNH {port}'",
   'the address under which this port is reached': 'URL công khai dẫn đến cổng này',
   'make a temporary webhook configuration, removed at the end; by itself on loopback, not with --no-register':
     'tạo cấu hình webhook tạm thời, tự xóa khi kết thúc; tự bật trên loopback, tắt bằng --no-register',

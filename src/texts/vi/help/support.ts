@@ -6,7 +6,7 @@ export const help = {
   'codes of transfers or orders, or a pasted message; - reads stdin':
     'mã giao dịch hoặc mã đơn hàng, hoặc tin nhắn dán vào; - để đọc stdin',
   'words of its note; case, accents, spaces, hyphens and dots do not count':
-    'các từ trong nội dung; không phân biệt hoa thường, dấu, khoảng trắng, gạch nối và dấu chấm',
+    'các từ trong nội dung chuyển khoản; không phân biệt hoa thường, dấu, khoảng trắng, gạch nối và dấu chấm',
   'its amount: 150000, 150.000, 150k': 'số tiền: 150000, 150.000, 150k',
   'look back to here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"':
     'tìm lùi đến lúc này: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
@@ -26,7 +26,7 @@ export const help = {
   'to each of these?': 'từng khoản trong số này ra sao?',
   'wait for a transfer that is expected': 'chờ một khoản chuyển tiền sắp đến',
   'for a script': 'cho script',
-  'Check that every payment is booked': 'Kiểm tra mọi khoản thanh toán đã được ghi nhận',
+  'Check that every payment is booked': 'Đối soát các khoản thanh toán với đơn hàng',
   'It compares the transactions of the service, its delivery log, the checkouts and the local journal with the order list of the shop. Without --orders it compares them with the deliveries alone. The list is CSV, TSV, JSON or NDJSON. With --strict it exits 6 when an order or a payment is not matched or unpaid.':
     'So sánh giao dịch, nhật ký gửi, phiên thanh toán của dịch vụ và nhật ký cục bộ với danh sách đơn hàng của cửa hàng. Không có --orders thì chỉ so sánh với các lượt gửi. Danh sách là CSV, TSV, JSON hoặc NDJSON. Với --strict, lệnh thoát với mã 6 khi có đơn hàng hoặc khoản thanh toán chưa khớp hoặc chưa thanh toán.',
   'order list of the shop; - reads stdin': 'danh sách đơn hàng của cửa hàng; - để đọc stdin',
@@ -77,7 +77,7 @@ export const help = {
   'check signatures of the log too': 'kiểm tra cả chữ ký trong nhật ký',
   'Diagnose the setup and suggest fixes': 'Chẩn đoán thiết lập và gợi ý cách khắc phục',
   'Without arguments, it checks this machine, the profile, the service, each webhook configuration, virtual account and channel. With va NUMBER, it checks everything between a transfer to that virtual account and your receiver. With --live, it is the checklist before the first customer: a warning is enough for exit code 6. It changes nothing. Exit code 6 means that it found a problem.':
-    'Không có đối số, lệnh kiểm tra máy này, profile, dịch vụ, từng cấu hình webhook, tài khoản ảo và kênh thông báo. Với va NUMBER, lệnh kiểm tra mọi thứ giữa khoản chuyển tiền vào tài khoản ảo đó và bên nhận của bạn. Với --live, đây là danh sách kiểm tra trước khách hàng đầu tiên: chỉ một cảnh báo là đủ để thoát với mã 6. Lệnh không thay đổi gì. Mã thoát 6 nghĩa là có vấn đề.',
+    'Không có đối số, lệnh kiểm tra máy này, profile, dịch vụ, từng cấu hình webhook, tài khoản ảo và kênh thông báo. Với va SỐ, lệnh kiểm tra mọi thứ giữa khoản chuyển tiền vào tài khoản ảo đó và bên nhận của bạn. Với --live, đây là danh sách kiểm tra trước khách hàng đầu tiên: chỉ một cảnh báo là đủ để thoát với mã 6. Lệnh không thay đổi gì. Mã thoát 6 nghĩa là có vấn đề.',
   'va, for the chain behind a virtual account': 'va, để kiểm tra chuỗi phía sau một tài khoản ảo',
   'the virtual account': 'tài khoản ảo',
   'also check what a first customer needs': 'kiểm tra cả những gì khách hàng đầu tiên cần',

@@ -221,8 +221,8 @@ export const tools = {
   'find both deliveries in the log': 'tìm thấy cả hai lượt gửi trong nhật ký gửi',
   'find them in the statistics': 'tìm thấy trong thống kê',
   'create a sandbox checkout': 'tạo phiên thanh toán sandbox',
-  'pay too little: it stays pending': 'trả thiếu: phiên vẫn đang chờ',
-  'pay the rest: it is paid': 'trả nốt: phiên đã thanh toán',
+  'pay too little: it stays pending': 'thanh toán một phần: phiên vẫn đang chờ',
+  'pay the rest: it is paid': 'thanh toán phần còn thiếu: phiên đã thanh toán',
   'receive CHECKOUT_PAID, signature verified': 'nhận CHECKOUT_PAID, chữ ký hợp lệ',
   'the paths are not kept for completion: {0}': 'Không lưu được các đường dẫn cho gợi ý Tab: {0}',
   '1 assumption is not so here': '1 giả định không đúng ở đây.',
@@ -239,9 +239,9 @@ export const tools = {
     'đã có tệp khác và tệp đó được giữ nguyên: xem --diff, hoặc ghi đè bằng --force',
   'the same file is there': 'tệp này đã có',
   'Our tests check the syntax of this receiver, and do not run it: test it well.':
-    'Bài kiểm thử của payconfirm chỉ kiểm tra cú pháp của mã nhận webhook này, không chạy mã: cần thử kỹ.',
+    'Bài kiểm thử của payconfirm chỉ kiểm tra cú pháp của phần nhận webhook này, không chạy mã: cần thử kỹ.',
   'Our tests neither compile nor run this receiver: test it well.':
-    'Bài kiểm thử của payconfirm không biên dịch và không chạy mã nhận này: cần thử kỹ.',
+    'Bài kiểm thử của payconfirm không biên dịch và không chạy phần nhận webhook này: cần thử kỹ.',
   'put it into a variable: --secret-env WEBHOOK_SECRET':
     'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
   'stopped before the answer came': 'đã dừng trước khi có phản hồi',

@@ -122,8 +122,8 @@ export const payments = {
     'Không có cấu hình webhook đang bật nào khớp: không có lượt gửi nào để chờ.',
   'why, and what to do:': 'Vì sao và cần làm gì:',
   '{0} of {1} deliveries are not in the logs after {2}': '{0}/{1} lượt gửi chưa có trong nhật ký sau {2}.',
-  'the delivery failed ({0})': 'lượt gửi thất bại ({0})',
-  '{0} of {1} deliveries failed ({2})': '{0}/{1} lượt gửi thất bại ({2})',
+  'the delivery failed ({0})': 'Lượt gửi thất bại ({0}).',
+  '{0} of {1} deliveries failed ({2})': '{0}/{1} lượt gửi thất bại ({2}).',
   '{0} transfers would be sent; the first:': '{0} khoản chuyển tiền sẽ được gửi; khoản đầu tiên:',
   '--code names one transaction': '--code chỉ nêu một giao dịch.',
   '--mangle goes with --preset mangled; given: --preset {0}':

@@ -43,7 +43,7 @@ export const serviceErrors = {
     'Client này chưa có cấu hình thanh toán (payment_profile_missing), cần cho phiên thanh toán tiền thật.',
   'the list says that {0}, and {1}': 'Danh sách cho biết {0}, nhưng {1}.',
   'no answer within {0}': 'Không có phản hồi trong {0}.',
-  'the app at {0} cannot be reached: {1}': 'Không kết nối được với ứng dụng tại {0}: {1}',
+  'the app at {0} cannot be reached: {1}': 'Ứng dụng tại {0} không phản hồi: {1}.',
   'cancelled by the caller': 'Bên gọi đã hủy.',
   'port {0} is in use': 'Cổng {0} đang được sử dụng.',
   'port {0} of {1} cannot be had ({2})': 'Không mở được cổng {0} trên {1} ({2}).',

@@ -36,7 +36,7 @@ export const valueErrors = {
   'the ready file {0} is {1}': 'Tệp --ready-file {0} là {1}.',
   'the value of {0} has a character that an environment file cannot hold: nothing was written':
     'Giá trị của {0} có ký tự mà tệp môi trường không chứa được: chưa ghi gì.',
-  'there is no group or case {0}': 'Không có nhóm hay bài kiểm tra {0}.',
+  'there is no group or case {0}': 'Không có nhóm hay trường hợp {0}.',
   'timeoutMs must be milliseconds, 1 to {0}, not {1}':
     'timeoutMs phải là mili giây, 1 đến {0}, không phải {1}.',
   '{0} has no argument of the name that was given': '{0} không có đối số với tên đã nhập.',

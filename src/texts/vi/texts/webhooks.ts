@@ -216,7 +216,7 @@ export const webhooks = {
   'Left alone, since the file does not name it: {0}.': 'Giữ nguyên vì tệp không nhắc đến: {0}.',
   'Nothing to do: {0}.': 'Không cần làm gì: {0}.',
   'the file names nothing': 'tệp không nhắc đến gì',
-  '{0} of {1} redeliveries failed': '{0}/{1} lượt gửi lại thất bại',
+  '{0} of {1} redeliveries failed': '{0}/{1} lượt gửi lại thất bại.',
   '{0} of {1} deliveries without a result in the log': '{0}/{1} lượt gửi chưa có kết quả trong nhật ký gửi',
   'no answer yet': 'chưa có phản hồi',
   '{0} events were not printed: nobody was reading.':
