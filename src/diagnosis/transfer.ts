@@ -6,7 +6,7 @@ import type { Listener, Received } from './facts/this-machine.ts';
 import { attemptsOf, type Checkout, type Transfer } from './facts/transfer.ts';
 import type { AccountFacts } from './facts/virtual-accounts.ts';
 import { type Finding, type Outcome, present, problem, type Recipient } from './finding.ts';
-import { accountFindings } from './rules/account.ts';
+import { accountFindings, reportingSince } from './rules/account.ts';
 import { appRecipient, isReceivedHere, redeliveries } from './rules/app.ts';
 import { channelRecipients } from './rules/channels.ts';
 import { checkoutFindings } from './rules/checkout.ts';
@@ -96,7 +96,11 @@ function explainedBy({ code: because_of }: Finding, { recipient, findings }: Jud
 /** What has to be so for anything to be sent: the bank reports, and a configuration is there. */
 function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Finding[] {
   const reported = account
-    ? [...beforeAccount(transfer.code, deliveries.time, account), ...accountFindings(account).map(asOfThen)]
+    ? [
+        ...beforeAccount(transfer.code, deliveries.time, account),
+        ...reportingSince(account, deliveries.time),
+        ...accountFindings(account).map(asOfThen),
+      ]
     : [];
   if (deliveries.configurations?.length !== 0) return reported;
   const actions = [createConfiguration()];

@@ -3,6 +3,7 @@
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
+import { parseTime } from '../../values/time.ts';
 import { action } from '../actions.ts';
 import type { Begun } from '../facts/this-machine.ts';
 import {
@@ -11,7 +12,10 @@ import {
   accountId,
   type Ownership,
 } from '../facts/virtual-accounts.ts';
-import { evidenceIn, type Finding, makeSubject, note, problem, type Subject } from '../finding.ts';
+import { evidenceIn, type Finding, makeSubject, note, problem, type Subject, warning } from '../finding.ts';
+
+/** Milliseconds that the bank's clock may be off from the service's. */
+export const clocksMs = 60_000;
 
 export function accountSubject(facts: AccountFacts): Subject {
   const { number, ownership } = facts;
@@ -21,6 +25,17 @@ export function accountSubject(facts: AccountFacts): Subject {
 
 export const accountFindings = (facts: AccountFacts): Finding[] =>
   facts.state ? reportingFindings(facts.state, facts.begun) : ownershipFindings(facts);
+
+/** The service shows how the bank reports now; `time`: when the transfer came, epoch milliseconds. */
+export function reportingSince({ state }: AccountFacts, time: number | undefined): Finding[] {
+  const { notification, account } = state ?? {};
+  const changed = parseTime(notification?.updated_at ?? notification?.created_at);
+  if (!account || time === undefined || changed === undefined || changed - time <= clocksMs) return [];
+  if (bankReporting(notification) !== 'real-time') return [];
+  const about = makeSubject('virtual-account', account.id, account.virtual_account_number);
+  const evidence = evidenceIn('notifications', notification!.id);
+  return [warning('reporting-changed-since', { changed }, about, { at: time, evidence })];
+}
 
 /** How the bank reports on an account of the client. `begun`: its registration, where it was begun on this machine. */
 export function reportingFindings(

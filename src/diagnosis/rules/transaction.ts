@@ -8,6 +8,7 @@ import type { Params } from '../codes.ts';
 import { amountOf, numberOf, type StoredTransaction, type Transfer } from '../facts/transfer.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
 import { type Evidence, evidenceIn, type Finding, makeSubject, note, present, problem } from '../finding.ts';
+import { clocksMs } from './account.ts';
 
 export const transactionSubject = (code: string) => makeSubject('transaction', code);
 
@@ -46,9 +47,6 @@ const deliveriesSeen = ({ deliveries, kept }: Transfer): Evidence[] => [
   ...evidenceIn('delivery-log', ...deliveries.map(({ entry }) => entry.id)),
   ...evidenceIn('journal', ...kept.flatMap((one) => (one.kept.verified ? one.kept.id : []))),
 ];
-
-/** Milliseconds that the bank's clock may be off from the service's. */
-const clocksMs = 60_000;
 
 /** A transfer of before its virtual account: nobody was to get it then. `time`: when it came, epoch milliseconds. */
 export function beforeAccount(code: string, time: number | undefined, { state }: AccountFacts): Finding[] {

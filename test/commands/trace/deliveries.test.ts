@@ -472,6 +472,21 @@ const accounts: Situation[] = [
     says: ['not_sent', 'day-end-reporting', 'not-sent-unexplained'],
   },
   {
+    name: 'the bank reported at day end then, and in real time now',
+    stage: async (bed) => {
+      const { id, virtual_account_number } = await reported(bed, '--no-realtime');
+      bed.known.va = virtual_account_number;
+      await bed.configure('shop', [200]);
+      await toVa(bed);
+      const { id: notification } = await bed.json<{ id: string }>('notifications', 'show', id);
+      const asked = await bed.cli(['notifications', 'modify', notification, '--realtime', '--json']);
+      const [request] = /(?<=verify )[\w-]{36}/.exec(asked.stderr)!;
+      await bed.run('notifications', 'verify', request, '--code', await bed.emulator.otp(request));
+    },
+    says: ['not_sent', 'not-sent-unexplained', 'reporting-changed-since'],
+    after: ['delivered'],
+  },
+  {
     name: 'bound elsewhere, and made later',
     stage: async (bed) => {
       bed.known.va = (await reported(bed)).virtual_account_number;
