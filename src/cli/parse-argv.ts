@@ -40,7 +40,8 @@ export function parse(
   program: { version: string; width: number; groups?: readonly CommandGroup[] },
 ): Invocation | Printed {
   // Commander looks at the first word behind `help` alone, and takes one that it does not know for none.
-  const line = argv[0] === 'help' && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
+  const line =
+    /^(help|--help|-h)$/.test(argv[0] ?? '') && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
   const words = withoutGlobalValues(line);
   let printed = '';
   let invocation: Invocation | undefined;

@@ -29,6 +29,10 @@ const commands = tree.flatMap((one) => commandsOf(one));
 const flagOf = (name: string, { type, negatable }: NonNullable<CommandDefinition['flags']>[string]) =>
   type === 'boolean' && negatable === true ? `--no-${name}` : `--${name}`;
 
+test.each(['--help', '-h', 'help'])('%s before a command shows the help of the command', async (word) => {
+  expect(await pageOf(word, 'doctor')).toBe(await pageOf('doctor', '--help'));
+});
+
 test('the first page fits on a screen of 24 lines and 80 columns', async () => {
   const lines = (await pageOf('--help')).trimEnd().split('\n');
   expect(lines.length).toBeLessThan(24);
