@@ -50,7 +50,7 @@ const withNeeds = (one: Case): Case[] => [one, ...one.needs.flatMap((id) => with
 
 /**
  * Runs the cases on an app, one after the other.
- * @returns the report, and why the first case did not pass
+ * @returns the report: the chosen cases, and prerequisites that are false; and why the first case did not pass
  * @throws network error if the app cannot be reached at all, usage error for a case that does not exist
  */
 export async function runCases(options: RunOptions): Promise<{ report: Report; firstReason: Phrase | null }> {
@@ -113,7 +113,9 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
   } finally {
     sender.close();
   }
-  const results = chosen.map(({ id, group, guide }) => {
+  // A prerequisite that is false is the app's mistake, also if `only` does not name it.
+  const shown = allCases.filter((one) => chosen.includes(one) || verdicts.get(one.id)?.ok === false);
+  const results = shown.map(({ id, group, guide }) => {
     const { ok, reason } = verdicts.get(id)!;
     return { id, group, ok, reason: reason && say(reason), guide };
   });

@@ -1,5 +1,7 @@
 import { type Said, t } from '../texts/translate.ts';
+import { stringifyJson } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
+import { safeCell } from '../values/safe-text.ts';
 import type { MadeOrder } from './shop-access.ts';
 import { Unproved } from './verdict.ts';
 
@@ -33,9 +35,13 @@ const text = (value: unknown) => (value === undefined || value === null ? undefi
 export function countOf(given: unknown): number {
   const value = typeof given === 'string' ? countIn(given.trim()) : given;
   const counts = isRecord(value) ? Object.values(value).filter(isCount) : [value].filter(isCount);
-  if (counts.length !== 1) throw new Unproved(() => t('what --effects gave is not one whole number'));
+  if (counts.length !== 1)
+    throw new Unproved(() => t('what --effects gave is not one whole number: {0}', shown(given)));
   return counts[0]!;
 }
+
+/** What a hook gave, for an error. */
+const shown = (given: unknown) => safeCell(typeof given === 'string' ? given.trim() : stringifyJson(given));
 
 function countIn(given: string): unknown {
   if (/^\d{1,9}$/.test(given)) return Number(given);

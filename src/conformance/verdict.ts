@@ -33,5 +33,6 @@ export function requireReply(answer: Answer): Reply {
 /** Wraps an error as Unproved. The end of a dry run is passed on. */
 export function asUnproved(what: Phrase, error: unknown): unknown {
   if (error instanceof Unproved || error instanceof DryRun) return error;
-  return new Unproved(() => asIs(`${what()}: ${(error as Error).message}`));
+  const { message, hint } = error as Error & { hint?: string };
+  return new Unproved(() => asIs([`${what()}: ${message}`, hint].filter(Boolean).join('; ')));
 }

@@ -1,5 +1,6 @@
 import { onDiskNow } from '../io/files/disk-errors.ts';
 import { writeOutput } from '../io/files/write-files.ts';
+import { t } from '../texts/translate.ts';
 import { escapeMarkup } from '../values/quote/markup.ts';
 
 export interface JunitCase {
@@ -33,6 +34,16 @@ function testCase({ classname, name, outcome, message, details, duration }: Juni
   if (outcome === 'passed') return `${open}/>`;
   if (outcome === 'skipped') return `${open}><skipped ${said}/></testcase>`;
   return `${open}><failure ${said}>${escapeMarkup(details)}</failure></testcase>`;
+}
+
+/**
+ * Checks that the file of `--junit` can be written, and replaces an earlier report. Until the run ends, the file says that it did
+ * not: also after `kill -9`.
+ */
+export function startJunit(file: string | undefined, suite: string): void {
+  const message = t('the run ended before its report was written');
+  const run = { classname: suite, name: suite, outcome: 'failed', message, details: '' } as const;
+  writeJunit(file, junit(suite, [run]));
 }
 
 /** Writes the text to the file of `--junit`, if any. */

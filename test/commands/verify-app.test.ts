@@ -123,6 +123,35 @@ describe('verify-app', () => {
     expect(readFileSync(file, 'utf8')).toContain('tests="1" failures="1" skipped="0"');
   });
 
+  test('a false prerequisite of the chosen case: exit 6, and outside a table its words are in the error', async () => {
+    const args = ['--secret-env', 'OTHER', ...seen(), '--only', 'money-short', '-o', 'json'];
+    const { code, stdout, stderr } = await run(...args);
+    const { cases } = JSON.parse(stdout);
+    const { message, details } = JSON.parse(stderr).error;
+    expect([code, message]).toEqual([6, '1 of 2 cases are false']);
+    expect(cases.map(({ id, ok }: { id: string; ok: boolean | null }) => [id, ok])).toEqual([
+      ['genuine-ascii', false],
+      ['money-short', null],
+    ]);
+    expect(details).toEqual([
+      {
+        field: 'genuine-ascii',
+        message: expect.stringMatching(/^A plain transfer is accepted and booked once: answered 401/),
+      },
+    ]);
+  });
+
+  test('a host on the internet is asked about', async () => {
+    const { code, stderr } = await runCli(
+      ['verify-app', 'https://shop.example/hook', '--secret-env', 'HOOK', ...seen()],
+      { env: { HOOK: secret } },
+    );
+    expect([code, stderr]).toEqual([
+      2,
+      'error: Send test orders, forged deliveries and load to shop.example? Nobody can be asked here\nhint: add --yes\n',
+    ]);
+  });
+
   test('without --effects nothing is proved: exit 2', async () => {
     const { code, stderr } = await run('--secret-env', 'HOOK', '--only', 'forged');
     expect([code, stderr]).toEqual([

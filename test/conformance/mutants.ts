@@ -32,8 +32,11 @@ const price = 'const isAll = order && isPrice(Number(amount), order);';
 const answer = 'response.writeHead(status).end();';
 const stored = 'await store(credit);';
 
-/** An order is credited by every transfer that names it. */
-const paidAgain = ['if (!order || order.paid) return;', 'if (!order) return;'] as const;
+/** An order is credited again by the transfer that paid it, but by no other. */
+const paidAgain = [
+  'if (!order || order.paid) return;',
+  'if (!order || (order.paid && /FT\\w+/.exec(order.paid)[0] !== /FT\\w+/.exec(code)[0])) return;',
+] as const;
 
 const timeOf =
   "const timeOf = ({ transfer_date: [...t] }) => {\n    const [, hms, d, m, y] = /^(\\S+) (\\d+).(\\d+).(\\d+)$/.exec(t.join(''));\n    return Date.parse(`${y}-${m}-${d}T${hms}+07:00`);\n  };";
@@ -212,10 +215,7 @@ export const mutants: readonly Mutant[] = [
     before(start, "const age = ({ headers }) => Date.now() / 1000 - Number(headers['x-service-timestamp']);"),
   ),
 
-  mutant('again-twice', 'no code is remembered', without(known), [
-    'if (!order || order.paid) return;',
-    'if (!order) return;',
-  ]),
+  mutant('again-twice', 'no code is remembered', without(known), paidAgain),
   mutant(
     'again-signed-again',
     'the signature is remembered, not the code',
@@ -228,7 +228,7 @@ export const mutants: readonly Mutant[] = [
     await pause();
     if (!isKnown) await store(() => {
       disk.received.add(code);
-      if (order) disk.credits.push(code);
+      if (order && (order.paid ??= code) === code) disk.credits.push(code);
     });`,
   ]),
   mutant(
@@ -422,6 +422,14 @@ export const mutants: readonly Mutant[] = [
     'a second transfer credits both',
     before('if (!order || order.paid) return;', 'if (order?.paid) disk.credits.push(order.paid, code);'),
   ),
+  mutant('money-paid-twice', 'an order is paid again by another transfer', [
+    'if (!order || order.paid) return;',
+    'if (!order) return;',
+  ]),
+  mutant('genuine-test-delivery', 'a test delivery is rejected', [
+    "if (code === 'DUMMY123') return 200;",
+    "if (code === 'DUMMY123') return 422;",
+  ]),
 
   {
     ...mutant(

@@ -2,7 +2,7 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { junit, writeJunit } from '../../output/junit.ts';
+import { junit, startJunit, writeJunit } from '../../output/junit.ts';
 import { phraseRenderer } from '../../output/output-options.ts';
 import { joined, type Phrase, t } from '../../texts/translate.ts';
 import { type Check, checks } from './checks.ts';
@@ -69,13 +69,14 @@ export const smoke = command({
   },
 });
 
+const suite = 'payconfirm smoke';
+
 type Event = { check: CheckResult } | { report: SmokeReport };
 
 async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
   const started = ctx.clock.monotonic();
   const file = ctx.options.dryRun ? undefined : flags.junit;
-  // Before anything is made; and a run that is killed leaves no earlier one's report behind.
-  writeJunit(file, '');
+  startJunit(file, suite);
   const { state, baseUrl, close } = await prepare(flags, ctx);
   const results: CheckResult[] = [];
   let shutOut: PayconfirmError | undefined;
@@ -106,7 +107,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     duration_ms: Math.round(ctx.clock.monotonic() - started),
     checks: results,
   };
-  writeJunit(file, junit('payconfirm smoke', results.map(junitCase), report.duration_ms));
+  writeJunit(file, junit(suite, results.map(junitCase), report.duration_ms));
   const skipped = count('skipped') === 0 ? '' : t(', {0} skipped', count('skipped'));
   if (failed > 0) {
     const message = t('{0} of {1} checks failed{2} on {3}', failed, results.length, skipped, baseUrl);

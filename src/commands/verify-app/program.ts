@@ -103,6 +103,7 @@ export async function untilListening(url: URL, ctx: Context, hasEnded = () => fa
         throw new PayconfirmError(
           'network',
           t('nothing listens at {0} after {1} s', url.host, startMs / 1000),
+          { hint: t('Check the port of the URL: the app may listen on another port.') },
         );
       await ctx.clock.sleep(100, ctx.signal);
     }

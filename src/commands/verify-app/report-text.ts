@@ -1,5 +1,6 @@
 import type { Case } from '../../conformance/case.ts';
 import { type CaseResult, groups, type Report, reportOf } from '../../conformance/report.ts';
+import type { ErrorDetail } from '../../errors.ts';
 import { programPath } from '../../io/program-files.ts';
 import type { JunitCase } from '../../output/junit.ts';
 import type { RenderContext } from '../../output/view.ts';
@@ -22,9 +23,7 @@ export async function reportText({ cases }: Report, render: RenderContext): Prom
         ),
       )
       .join('\n'),
-    ...cases
-      .filter(({ ok }) => ok === false)
-      .map((one) => fold(falseCase(one, known.find(({ id }) => id === one.id)!, render))),
+    ...cases.filter(({ ok }) => ok === false).map((one) => fold(falseCase(one, caseOf(one, known), render))),
     fold(
       notProved(
         cases.filter(({ ok }) => ok === null),
@@ -71,10 +70,26 @@ function notProved(cases: readonly CaseResult[], { theme }: RenderContext): stri
   return [theme.dim(t('Not proved ({0}):', cases.length)), ...lines].join('\n');
 }
 
-export const junitCase = ({ id, group, ok, reason, guide }: CaseResult): JunitCase => ({
-  classname: `payconfirm.verify-app.${group}`,
-  name: id,
-  outcome: ok === null ? 'skipped' : ok ? 'passed' : 'failed',
-  message: reason,
-  details: guide,
-});
+/** What is false, for an error: where no table is printed, nothing else says it in words. */
+export const falseInWords = (cases: readonly CaseResult[], known: readonly Case[]): ErrorDetail[] =>
+  cases
+    .filter(({ ok }) => ok === false)
+    .map((one) => ({ field: one.id, message: inWords(one, caseOf(one, known)) }));
+
+export const junitCase =
+  (known: readonly Case[]) =>
+  (one: CaseResult): JunitCase => {
+    const { id, group, ok, guide } = one;
+    const { why } = caseOf(one, known);
+    return {
+      classname: `payconfirm.verify-app.${group}`,
+      name: id,
+      outcome: ok === null ? 'skipped' : ok ? 'passed' : 'failed',
+      message: inWords(one, caseOf(one, known)),
+      details: [t('Why: {0}', t(why)), t('Fix: {0}', shownGuide(guide))].join('\n'),
+    };
+  };
+
+const inWords = ({ reason }: CaseResult, { what }: Case) => `${t(what)}: ${safeLine(reason ?? '')}`;
+
+const caseOf = ({ id }: CaseResult, known: readonly Case[]) => known.find((one) => one.id === id)!;

@@ -117,15 +117,14 @@ export const genuine = casesOf(
       run: async (trial) => trial.expectNotBooked(await trial.payment(), { fields: { type: undefined } }),
     },
     'test-delivery': {
-      what: 'A test delivery, DUMMY123, books nothing',
-      why: 'Whoever may test a webhook could pay orders with it.',
+      what: 'A test delivery, DUMMY123, is accepted and books nothing',
+      why: 'Whoever may test a webhook could pay orders with it. A test that is rejected counts as failed (§4.7).',
       guide: 'docs/reference/receiver-rules.md#duplicates',
       run: async (trial) => {
         const payment = await trial.payment();
-        await trial.expectNotBooked(
-          { ...payment, code: 'DUMMY123' },
-          { fields: { transaction_code: 'DUMMY123' } },
-        );
+        const answer = await trial.deliver(payment, { fields: { transaction_code: 'DUMMY123' } });
+        await trial.expectNever({ ...payment, code: 'DUMMY123' });
+        trial.requireAccepted(answer);
       },
     },
     'header-case': {

@@ -3,10 +3,12 @@ import { percentile95 } from '../../values/percentile.ts';
 import { casesOf } from '../case.ts';
 import type { Answer } from '../send-to-app.ts';
 import type { Payment, Trial } from '../trial.ts';
-import { Failed, isAccepted } from '../verdict.ts';
+import { Failed, isAccepted, Unproved } from '../verdict.ts';
 
 /** Number of orders among the deliveries of a load. */
 const paying = 10;
+/** If p95 of the delays of our own deliveries is longer, this machine is too busy to measure the app. */
+const busyMs = 100;
 
 export const load = casesOf(
   'load',
@@ -16,11 +18,16 @@ export const load = casesOf(
       what: 'Under 100 deliveries a second for 5 seconds, p95 is under 1 second',
       why: 'A sale brings many payments together. After 10 seconds each counts as failed.',
       run: async (trial) => {
-        const answers = await underLoad(trial, []);
+        const { answers, lateMs } = await underLoad(trial, []);
         await trial.count(await trial.payment({ order: false }));
         const p95 = percentile95(answers.map(({ ms }) => ms));
         const { loadP95Ms } = trial.run.limits;
-        if (p95 >= loadP95Ms) throw new Failed(() => t('p95 is {0} ms; it may be {1} ms', p95, loadP95Ms));
+        if (p95 < loadP95Ms) return;
+        if (lateMs > busyMs)
+          throw new Unproved(() =>
+            t('p95 is {0} ms, but this machine is busy: the deliveries left up to {1} ms late', p95, lateMs),
+          );
+        throw new Failed(() => t('p95 is {0} ms; it may be {1} ms', p95, loadP95Ms));
       },
     },
     booked: {
@@ -29,7 +36,7 @@ export const load = casesOf(
       run: async (trial) => {
         const payments: Payment[] = [];
         for (let made = 0; made < paying; made += 1) payments.push(await trial.payment());
-        const answers = await underLoad(trial, payments);
+        const { answers } = await underLoad(trial, payments);
         for (const [at, payment] of payments.entries()) {
           if (isAccepted(answers[at]!)) await trial.expectOnce(payment, answers[at].status);
           else trial.requireAccepted(answers[at]!);
@@ -39,19 +46,27 @@ export const load = casesOf(
   },
 );
 
-/** Sends at a steady rate, whatever the answers: first the payments, then transfers that pay nothing. */
-async function underLoad(trial: Trial, payments: readonly Payment[]): Promise<Answer[]> {
+/**
+ * Sends at a steady rate, whatever the answers: first the payments, then transfers that pay nothing.
+ * @returns `lateMs`: p95 of the delays of the deliveries
+ */
+async function underLoad(
+  trial: Trial,
+  payments: readonly Payment[],
+): Promise<{ answers: Answer[]; lateMs: number }> {
   const { limits, clock, prefix } = trial.run;
   const total = Math.ceil(limits.loadPerSecond * limits.loadSeconds);
   const started = clock.monotonic();
   const blank = await trial.payment({ order: false });
   const underWay: Promise<Answer>[] = [];
+  const late: number[] = [];
   for (let sent = 0; sent < total; sent += 1) {
     const due = started + (sent * 1000) / limits.loadPerSecond - clock.monotonic();
     if (due > 0) await clock.sleep(due);
+    late.push(clock.monotonic() - started - (sent * 1000) / limits.loadPerSecond);
     const fields = { description: 'thank you', transaction_code: `LOAD${prefix}${trial.run.nextNumber()}` };
     const payment = payments[sent];
     underWay.push(payment ? trial.deliver(payment) : trial.deliver(blank, { fields, connection: 'kept' }));
   }
-  return Promise.all(underWay);
+  return { answers: await Promise.all(underWay), lateMs: Math.round(percentile95(late)) };
 }

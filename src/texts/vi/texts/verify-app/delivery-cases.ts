@@ -131,9 +131,10 @@ export const deliveryCases = {
     'Khoản hoàn tiền có mã đơn hàng trong nội dung sẽ thành thanh toán đơn hàng.',
   'A delivery without a type is not booked': 'Lượt gửi không có type không được ghi nhận',
   'Only type income says that money came in.': 'Chỉ type income cho biết tiền đã vào.',
-  'A test delivery, DUMMY123, books nothing': 'Lượt gửi thử, DUMMY123, không được ghi nhận',
-  'Whoever may test a webhook could pay orders with it.':
-    'Ai gửi thử được webhook sẽ thanh toán được đơn hàng bằng cách này.',
+  'A test delivery, DUMMY123, is accepted and books nothing':
+    'Lượt gửi thử, DUMMY123, được chấp nhận và không được ghi nhận',
+  'Whoever may test a webhook could pay orders with it. A test that is rejected counts as failed (§4.7).':
+    'Ai gửi thử được webhook sẽ thanh toán được đơn hàng bằng cách này. Lượt gửi thử bị từ chối được tính là thất bại (§4.7).',
   'Names of headers are known in any case': 'Nhận ra tên header dù viết hoa hay viết thường',
   'A proxy may write them in small letters: HTTP does not tell them apart.':
     'Proxy có thể viết thường: HTTP không phân biệt.',

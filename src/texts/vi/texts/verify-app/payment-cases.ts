@@ -57,10 +57,10 @@ export const paymentCases = {
   'A note that names two orders is booked at most once':
     'Nội dung nêu hai đơn hàng được ghi nhận nhiều nhất một lần',
   'One transfer is one payment.': 'Một khoản chuyển tiền là một lần thanh toán.',
-  'A second transfer for a paid order is booked at most once':
-    'Khoản chuyển tiền thứ hai cho đơn hàng đã thanh toán được ghi nhận nhiều nhất một lần',
-  'Give it back or keep it as credit: the first booking stays one.':
-    'Hoàn lại hoặc giữ làm số dư: lần ghi nhận đầu vẫn là một.',
+  'A second transfer for a paid order does not pay it again':
+    'Khoản chuyển tiền thứ hai cho đơn hàng đã thanh toán không thanh toán đơn hàng thêm lần nữa',
+  'The goods leave twice. Give the money back, or keep it as credit.':
+    'Hàng bị giao hai lần. Hoàn tiền hoặc ghi tiền vào số dư của khách.',
   'A transaction and then its CHECKOUT_PAID are booked once':
     'Giao dịch rồi đến CHECKOUT_PAID của giao dịch chỉ ghi nhận một lần',
   'Both name the same payment. Booked by each, the goods leave twice.':

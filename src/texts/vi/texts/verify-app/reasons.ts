@@ -28,7 +28,9 @@ export const appReasons = {
   'what --orders gave is neither a code nor an object': 'kết quả của --orders không phải mã hay đối tượng',
   'what --orders gave begins like JSON and is none':
     'kết quả của --orders bắt đầu như JSON nhưng không phải JSON',
-  'what --effects gave is not one whole number': 'kết quả của --effects không phải một số nguyên',
+  'what --effects gave is not one whole number: {0}': 'kết quả của --effects không phải một số nguyên: {0}',
+  'p95 is {0} ms, but this machine is busy: the deliveries left up to {1} ms late':
+    'p95 là {0} ms, nhưng máy này đang bận: các lượt gửi đi trễ đến {1} ms',
   'no order was made': 'không tạo được đơn hàng',
   'the emulator refused': 'trình giả lập từ chối',
   'what was booked is not known': 'không rõ đã ghi nhận gì',
@@ -60,4 +62,9 @@ export const appReasons = {
   'Fix: {0}': 'Cách khắc phục: {0}',
   '{0} cases': '{0} mục',
   'Not proved ({0}):': 'Chưa chứng minh được ({0}):',
+  'Check the port of the URL: the app may listen on another port.':
+    'Kiểm tra cổng trong URL: ứng dụng có thể lắng nghe ở cổng khác.',
+  'the run ended before its report was written': 'lần chạy kết thúc trước khi ghi báo cáo',
+  'Send test orders, forged deliveries and load to {0}?':
+    'Gửi đơn hàng thử, lượt gửi giả mạo và tải lớn đến {0}?',
 } as const;
