@@ -54,7 +54,7 @@ const notOurs =
 const ours = (text: string) =>
   text
     .replace(
-      /“[^”]*”|payconfirm [a-z -]+|https?:[^\s,)]*|\(E[A-Z]{3,}\)|\[redacted\]| một trong [^;]*|--[\w-]+ \S*\|\S*|Các trường đã biết: .*/g,
+      /“[^”]*”|payconfirm [a-z -]+|https?:[^\s,)]*|\(E[A-Z]{3,}\)|\[redacted\]| một trong [^;]*|--[\w-]+ \S*\|\S*|(Các trường đã|Đã) biết: .*|--field \w+/g,
       '',
     )
     .replace(values, '')
