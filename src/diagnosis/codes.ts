@@ -222,8 +222,6 @@ export interface RegistrationParams {
   'registration-unfinished-here': { step: number; is_waiting: boolean };
   'notifications-off': Record<never, never>;
   'day-end-reporting': Record<never, never>;
-  /** Epoch milliseconds; before that, how the bank reported is not known. */
-  'reporting-changed-since': { changed: number };
   'notification-status-unknown': { status: string };
 }
 

@@ -132,6 +132,8 @@ export interface TransactionParams {
   outgoing: { direction: string };
   'transaction-not-successful': { status: string };
   'no-virtual-account': None;
+  /** Epoch milliseconds. Before that, it is not known how the bank reported. */
+  'reporting-changed-since': { changed: number };
   /** Epoch milliseconds. */
   'before-virtual-account': { created: number };
   'sandbox-transaction': None;

@@ -93,14 +93,16 @@ function explainedBy({ code: because_of }: Finding, { recipient, findings }: Jud
   };
 }
 
+/** What was made after the transfer: its virtual account, else its real-time reporting. */
+function sinceTransfer(code: string, time: number | undefined, account: AccountFacts): Finding[] {
+  const created = beforeAccount(code, time, account);
+  return created.length > 0 ? created : reportingSince(account, time);
+}
+
 /** What has to be so for anything to be sent: the bank reports, and a configuration is there. */
 function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Finding[] {
   const reported = account
-    ? [
-        ...beforeAccount(transfer.code, deliveries.time, account),
-        ...reportingSince(account, deliveries.time),
-        ...accountFindings(account).map(asOfThen),
-      ]
+    ? [...sinceTransfer(transfer.code, deliveries.time, account), ...accountFindings(account).map(asOfThen)]
     : [];
   if (deliveries.configurations?.length !== 0) return reported;
   const actions = [createConfiguration()];

@@ -5,6 +5,7 @@ import type { RenderContext } from '../output/view.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
 import type { CheckJson, SetupJson } from './doctor-json.ts';
+import { en } from './en/index.ts';
 import { cleaned, wordingFor } from './finding-sentence.ts';
 import type { Language, Wording } from './language.ts';
 
@@ -34,6 +35,23 @@ export function setupText(setup: SetupJson, render: RenderContext, language: Lan
     .join('\n');
 }
 
+export interface CheckRow extends Pick<CheckJson, 'check' | 'result' | 'code'> {
+  /** The name of the webhook configuration, else null. */
+  subject: string | null;
+  /** What was found, in English as all that scripts read. */
+  text: string;
+}
+
+/** A row for each check, for TSV and CSV. */
+export const checkRows = (setup: SetupJson, reader: Pick<RenderContext, 'timeZone'>): CheckRow[] =>
+  setup.checks.map((one) => ({
+    check: one.check,
+    subject: one.subject?.kind === 'configuration' ? one.subject.name : null,
+    result: one.result,
+    code: one.code,
+    text: told(one, setup, reader, en).words.join(' '),
+  }));
+
 /** One of several of its kind is named. */
 function nameOf({ check, subject }: CheckJson, { checks }: Language): string {
   const { name } = checks[check];
@@ -44,7 +62,7 @@ function nameOf({ check, subject }: CheckJson, { checks }: Language): string {
  * What was found, else what was seen, else why nothing was. What was found of another, such as the receiver of a transfer, stands
  * behind what was seen. To check again needs no line of its own.
  */
-function told(one: CheckJson, setup: SetupJson, render: RenderContext, language: Language) {
+function told(one: CheckJson, setup: SetupJson, render: Pick<RenderContext, 'timeZone'>, language: Language) {
   const all = one.findings.map((at) => setup.findings[at]!);
   const found = all.filter(isTold);
   const further = one.not_checked?.action ?? [];

@@ -83,8 +83,15 @@ export const doctor = command({
       { key: 'ok', header: 'OK', format: 'boolean' },
       { key: 'summary', header: 'Summary' },
       { key: 'next', header: 'Next steps' },
-      { key: 'checks.0.seen.update', header: 'Update' },
     ],
+    columns: [
+      { key: 'check', header: 'CHECK' },
+      { key: 'subject', header: 'SUBJECT' },
+      { key: 'result', header: 'RESULT' },
+      { key: 'code', header: 'CODE' },
+      { key: 'text', header: 'TEXT' },
+    ],
+    isOwn: true,
     text: async (setup, render) => {
       const { languageFor } = await import('../../messages/language-for.ts');
       const { setupText } = await import('../../messages/doctor-text.ts');
@@ -104,7 +111,10 @@ export const doctor = command({
     if (account && flags.live)
       throw usageError(t('--live is for the whole setup'), t('Leave one of the two out.'));
     const found = account ? await ofAccount(account, flags.timeout, ctx) : await ofSetup(flags, ctx);
-    return concluded(found, flags.live === true, ctx);
+    const setup = await concluded(found, flags.live === true, ctx);
+    if (!['tsv', 'csv'].includes(ctx.options.output)) return setup;
+    const { checkRows } = await import('../../messages/doctor-text.ts');
+    return checkRows(setup, ctx.options);
   },
 });
 

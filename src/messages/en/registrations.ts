@@ -16,8 +16,6 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `Notifications of ${subject.name} were cancelled, so the bank reports nothing.`,
   'day-end-reporting': (_, __, { subject }) =>
     `The bank reports ${subject.name} in a batch at day end. Webhooks need real-time reporting.`,
-  'reporting-changed-since': ({ changed }, { time }, { subject }) =>
-    `Real-time reporting of ${subject.name} was set at ${time(changed)}, after the transfer. It may have been off before.`,
   'notification-status-unknown': ({ status }, _, { subject }) =>
     `The notifications of ${subject.name} have the status ${status}, which this version does not know.`,
   'listener-crashed': ({ count }) =>

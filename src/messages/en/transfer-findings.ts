@@ -19,6 +19,8 @@ export const transaction: Sentences<TransactionParams> = {
   'transaction-not-successful': ({ status }) =>
     `The service stores its status as ${status}, not SUCCESS. The money may not be there.`,
   'no-virtual-account': () => 'It was paid to the bank account, not to a virtual account.',
+  'reporting-changed-since': ({ changed }, { time }, { subject }) =>
+    `Real-time reporting of ${subject.name} was set at ${time(changed)}, after the transfer. It may have been off before.`,
   'before-virtual-account': ({ created }, { time }) =>
     `It came before its virtual account was created, at ${time(created)}.`,
   'sandbox-transaction': (_, __, { subject }) =>

@@ -16,8 +16,6 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `Thông báo của ${subject.name} đã bị hủy nên ngân hàng không báo giao dịch.`,
   'day-end-reporting': (_, __, { subject }) =>
     `Ngân hàng báo gộp ${subject.name} vào cuối ngày. Webhook cần được báo theo thời gian thực.`,
-  'reporting-changed-since': ({ changed }, { time }, { subject }) =>
-    `Báo theo thời gian thực của ${subject.name} được đặt lúc ${time(changed)}, sau khoản chuyển tiền. Trước đó có thể chưa bật.`,
   'notification-status-unknown': ({ status }, _, { subject }) =>
     `Thông báo của ${subject.name} có trạng thái ${status} mà phiên bản này chưa biết.`,
   'listener-crashed': ({ count }) =>

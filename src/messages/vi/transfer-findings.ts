@@ -20,6 +20,8 @@ export const transaction: Sentences<TransactionParams> = {
   'transaction-not-successful': ({ status }) =>
     `Dịch vụ lưu trạng thái ${status}, không phải SUCCESS. Tiền có thể chưa về.`,
   'no-virtual-account': () => 'Tiền được chuyển vào tài khoản ngân hàng, không phải tài khoản ảo.',
+  'reporting-changed-since': ({ changed }, { time }, { subject }) =>
+    `Báo theo thời gian thực của ${subject.name} được đặt lúc ${time(changed)}, sau khoản chuyển tiền. Trước đó có thể chưa bật.`,
   'before-virtual-account': ({ created }, { time }) =>
     `Giao dịch đến trước khi tài khoản ảo được tạo, lúc ${time(created)}.`,
   'sandbox-transaction': (_, __, { subject }) =>

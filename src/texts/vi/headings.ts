@@ -213,6 +213,7 @@ const labels = {
   What: 'Nội dung',
   Why: 'Vì sao',
   p95: 'p95',
+  Check: 'Mục kiểm tra',
 } as const;
 
 export type Label = keyof typeof labels;

@@ -42,6 +42,23 @@ async function transfer({ emulator, transfer: send }: Testbed, code: string, ext
 const actionsOf = ({ setup }: { setup: SetupJson }) =>
   setup.findings.flatMap(({ actions }) => actions.map(({ command }) => command.slice(1).join(' ')));
 
+test('TSV: a row for each check, in English', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const { stdout } = await testbed.cli(['doctor', '-o', 'tsv', '--lang', 'vi']);
+  const rows = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(rows.map(([check, , result]) => [check, result]).slice(1, 4)).toEqual([
+    ['profile', 'ok'],
+    ['address', 'ok'],
+    ['dns', 'ok'],
+  ]);
+  expect(rows.find(([check]) => check === 'token')).toEqual(['token', '', 'ok', '', 'accepted']);
+  expect(rows.map(([check, subject]) => [check, subject])).toContainEqual(['webhook', 'shop']);
+});
+
 test('all is well', async () => {
   const testbed = await startTestbed();
   const shop = await testbed.configure('shop', await testbed.answering(200));
