@@ -28,6 +28,8 @@ export interface Seen {
         status: string | null;
         delivered: number;
         sent: number;
+        /** One that failed was accepted by an app on this machine. */
+        accepted_here?: true;
       }
     | 'none-stored'
     | 'older-than-log';

@@ -75,7 +75,7 @@ async function ofEntry(
   ctx: Context,
 ): Promise<Delivery> {
   const configurations = await configurationsOf(ctx);
-  const report = await reportOf(await ctx.client(), entry, ctx.options);
+  const report = await reportOf(entry, ctx);
   const content = await contentOfEntry(entry);
   const copies: Copy[] = [];
   for (const other of (report.other_deliveries ?? []).slice(0, mostCopies)) {

@@ -41,6 +41,8 @@ export interface TransferFacts {
   idOf(number: string): string | undefined;
   /** Numbers of virtual accounts that the bank reports at day end. */
   reportedLate: ReadonlySet<string>;
+  /** What an app on this machine accepted, by the id of the attempt that the service counts as failed. */
+  acceptedHere?(id: string): unknown;
 }
 
 const concerns = ({ payload }: Delivery, code: string) =>
@@ -117,15 +119,24 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   }
   const { code, at, status } = last;
   const attempts = log.deliveries.filter((delivery) => concerns(delivery, code));
-  const delivered = attempts.filter(({ entry }) => isDelivered(entry)).length;
+  const accepted = attempts.filter(({ entry }) => isDelivered(entry));
+  const here = accepted.filter(({ entry }) => facts.acceptedHere?.(entry.id));
+  const delivered = accepted.length - here.length;
   const expected = configurations.filter((one) => isExpected(one, last, facts));
   const isAwaited =
     isOnItsWay(last, facts) && !isReportedLate(last.account, facts) && !expected.every(isPaused);
   const sent = attempts.length;
-  const seen = { code, at, status, delivered, sent };
+  const seen = {
+    code,
+    at,
+    status,
+    delivered,
+    sent,
+    ...(here.length > 0 && { accepted_here: true as const }),
+  };
   const subject = transactionSubject(code);
   const found = (one: Finding) => check('last-transfer', { subject, seen, findings: [one], checked });
-  if (sent > 0 && delivered === 0) {
+  if (sent > 0 && accepted.length === 0) {
     // Why is said of the configurations that it went to.
     const evidence = attempts.map(({ entry }) => evidenceOf(entry));
     return found(note('last-transfer-failed', { code, attempts: sent }, subject, { at, evidence }));

@@ -73,6 +73,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
         configurations: all,
         idOf,
         reportedLate: reportedLate(service),
+        acceptedHere: acceptedHere(apps),
       },
       ...{ transactions: transactions.value, log: log.value },
     };

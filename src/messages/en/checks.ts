@@ -55,7 +55,7 @@ export const checks: Checks = {
       if (seen === 'older-than-log') return 'older than the part of the delivery log that was read';
       const transfer = `${seen.code}${seen.at === null ? '' : ` at ${time(seen.at)}`}${seen.status === null ? '' : `, status ${safeCell(seen.status)}`}`;
       if (seen.sent > 0) {
-        return `${transfer}, ${seen.delivered} of ${counted(seen.sent, 'attempt')} delivered`;
+        return `${transfer}, ${seen.delivered} of ${counted(seen.sent, 'attempt')} delivered${seen.accepted_here ? ', then accepted by the app on this machine' : ''}`;
       }
       return `${transfer}, no attempt seen`;
     },

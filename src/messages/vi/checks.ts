@@ -60,7 +60,8 @@ export const checks: Checks = {
       if (seen === 'none-stored') return 'chưa có giao dịch nào';
       if (seen === 'older-than-log') return 'cũ hơn phần nhật ký gửi đã đọc';
       const transfer = `${seen.code}${seen.at === null ? '' : ` lúc ${time(seen.at)}`}${seen.status === null ? '' : `, trạng thái ${safeCell(seen.status)}`}`;
-      if (seen.sent > 0) return `${transfer}: ${seen.delivered}/${seen.sent} lần thử thành công`;
+      if (seen.sent > 0)
+        return `${transfer}: ${seen.delivered}/${seen.sent} lần thử thành công${seen.accepted_here ? ', sau đó ứng dụng trên máy này đã nhận' : ''}`;
       return `${transfer}: chưa thấy lượt gửi nào`;
     },
   },

@@ -241,6 +241,25 @@ test('what the app took once it was replayed is no failure of the listener', asy
   const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
   const { stdout } = await bed.cli(['trace', 'FT1', '-o', 'table'], { env });
   expect(stdout).toMatch(/✓ listen: failed, then accepted by the app on this machine\n +✗ /);
+  const again = await bed.cli(['webhooks', 'redeliver', '--failed', '--yes'], { env });
+  expect(again.stderr).toContain('No failed delivery is left.');
+  const doctor = await bed.cli(['doctor', '-o', 'table'], { env });
+  expect(doctor.stdout).toContain('0 of 1 attempt delivered');
+});
+
+test('for the app behind a listener, trace and webhooks log advise the same one step', async () => {
+  const bed = await startTracing();
+  await listened(502, {}, down)(bed);
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const [{ id }] = (await bed.json<{ items: [{ id: string }] }>('webhooks', 'logs')).items;
+  for (const argv of [
+    ['trace', 'FT1'],
+    ['webhooks', 'log', id],
+  ]) {
+    const { stdout } = await bed.cli([...argv, '-o', 'table'], { env });
+    expect(stdout).toContain('webhooks replay');
+    expect(stdout).not.toContain('webhooks redeliver');
+  }
 });
 
 test('what listen kept without an account number is not taken for a transfer to the checkout', async () => {

@@ -35,8 +35,7 @@ export const log = command({
     },
   },
   run: async ({ args, flags }, ctx) => {
-    const client = await ctx.client();
     const { reportOf } = await import('./report.ts');
-    return reportOf(client, await entryById(args.LOG_ID, flags.day, ctx), ctx.options);
+    return reportOf(await entryById(args.LOG_ID, flags.day, ctx), ctx);
   },
 });

@@ -1,11 +1,15 @@
-import type { Client, Item } from '../../../api/client-types.ts';
+import type { Item } from '../../../api/client-types.ts';
+import type { Context } from '../../../context.ts';
 import { type Action, traceCode } from '../../../diagnosis/actions.ts';
 import { addressSubject, subjectOf } from '../../../diagnosis/facts/configurations.ts';
+import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
+import { appsBehind } from '../../../diagnosis/rules/app.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
+import type { Judged } from '../../../diagnosis/rules/deliveries.ts';
 import { attemptFindings, isToSendAgain, withUnseen } from '../../../diagnosis/rules/delivery-failure.ts';
 import { redeliverTo } from '../../../diagnosis/rules/safe-redelivery.ts';
-import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
+import { type DiagnosisJson, diagnosisJson } from '../../../messages/diagnosis-json.ts';
 import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 import {
@@ -16,6 +20,7 @@ import {
   withTransfer,
 } from '../../../webhooks/delivery-log/entry.ts';
 import { siblingsOf } from '../../../webhooks/delivery-log/find-entry.ts';
+import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
 import { sentFor } from '../verify/configuration.ts';
 
 /** One delivery with everything known around it: the entry's own fields, the diagnosis, and these. */
@@ -31,7 +36,8 @@ export interface DeliveryReport extends ListedEntry, DiagnosisJson {
 export type Configuration = Item<'webhooks.list'>;
 
 /** What an entry says, and what the other deliveries of its transaction say of it. Asks the service. */
-export async function reportOf(client: Client, entry: LogEntry, reader: Reader): Promise<DeliveryReport> {
+export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryReport> {
+  const client = await ctx.client();
   const payload = await sentPayload(entry);
   const code = payload?.transaction_code;
   const { items } = await client.page('webhooks.list', {});
@@ -40,6 +46,7 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
   const receiver = receiverOf(items, entry);
   const named = code === undefined || code === simulatedCode ? null : code;
   const others = siblings?.complete ? siblings.entries : undefined;
+  const app = payload && !isDelivered(entry) ? await appBehind({ entry, payload }, ctx) : undefined;
   const found = attemptFindings({ entry, receiver, code: named }).map((one) =>
     others ? withUnseen(one, entry, others) : one,
   );
@@ -51,6 +58,7 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
   const isTransfer = !(payload && isCheckoutEvent(payload)) && entry.event_type === 'webhook';
   const canRedeliver =
     isTransfer &&
+    !(app && isReplayedHere(app)) &&
     recipient.outcome === 'failed' &&
     found.every(isToSendAgain) &&
     configurations.some((one) => !isPaused(one));
@@ -61,13 +69,13 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
         subject: { kind: 'delivery', id: entry.id, name: entry.id },
         outcome,
         findings: withNextSteps(
-          found,
+          app ? explainedBy(app, found) : found,
           canRedeliver && code !== undefined ? redeliveryOf(sentFor(items, entry), code) : [],
         ),
         recipients: [recipient],
         ...coverageOf(siblings, client.now()),
       },
-      reader,
+      ctx.options,
     ),
     configurations,
     payload,
@@ -78,6 +86,25 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
 /** Of several, of one that was deleted, and of an account, this delivery alone does not tell who lacks it: `trace` does. */
 const redeliveryOf = ([only, another]: readonly Configuration[], code: string): Action[] =>
   only && !another && !only.virtual_account_id ? redeliverTo([only], code, undefined) : [traceCode(code)];
+
+/** The app behind the listener of this machine that received it. */
+async function appBehind(delivery: Delivery, ctx: Context): Promise<Judged | undefined> {
+  return appsBehind([delivery], await readReceived(ctx, [delivery])).get(delivery.entry.id);
+}
+
+/** Whether the app has it, or gets it by a replay: redelivered too, it would get it twice. */
+const isReplayedHere = ({ recipient, findings }: Judged) =>
+  recipient.outcome === 'delivered' ||
+  findings.some(({ actions }) => actions.some(({ code }) => code === 'replay'));
+
+/** What the app made of it first: that is the cause, or makes it good. */
+function explainedBy({ findings }: Judged, found: readonly Finding[]): Finding[] {
+  const because_of = findings[0]?.code ?? null;
+  return [
+    ...findings,
+    ...found.map((one): Finding => ({ ...one, severity: 'note', actions: [], because_of })),
+  ];
+}
 
 const dayMs = 86_400_000;
 

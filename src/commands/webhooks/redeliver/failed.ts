@@ -1,6 +1,8 @@
 /** The deliveries that failed within a time and were not delivered later, as `doctor` attributes them. */
 import type { Context } from '../../../context.ts';
 import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
+import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
+import { appsBehind, withApps } from '../../../diagnosis/rules/app.ts';
 import { attributeAll } from '../../../diagnosis/rules/recent-attempts.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
@@ -33,7 +35,13 @@ export async function failedDeliveries(
   const { found } = await searchLog(client, { since }, () => true, { onLooked }).finally(() =>
     progress.end(),
   );
-  const log = { deliveries: found, complete: true, from: null, unread: 0 };
+  // What an app on this machine has accepted since is delivered.
+  const stored = await readReceived(
+    ctx,
+    found.filter(({ entry }) => !isDelivered(entry)),
+  );
+  const deliveries = withApps(found, appsBehind(found, stored));
+  const log = { deliveries, complete: true, from: null, unread: 0 };
   const { transfers } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
   const payloads = new Map(found.map(({ entry, payload }) => [entry.id, payload]));
   const { failed: those, leftOut } = redeliverable(

@@ -135,8 +135,7 @@ function conclude(
   const summary = t('{0} delivered, {1} failed, {2} left.', delivered, failed, left);
   const problem = stopped ?? unmet(items, failed);
   const isOpen = problem !== undefined && left > 0 && items.length > 1;
-  if (items.length === 0) ctx.note(t('Nothing to redeliver.'));
-  else if (!isOpen) ctx.note(summary);
+  if (items.length > 0 && !isOpen) ctx.note(summary);
   // Behind the list, which may be long.
   const more = withCommand('Continue:', ['webhooks', 'redeliver'], { resume: true });
   if (problem) ctx.conclude(isOpen ? problem.with({ hint: below(problem.hint, summary, more) }) : problem);

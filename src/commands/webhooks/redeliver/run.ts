@@ -10,7 +10,7 @@ import { type Failed, failedDeliveries } from './failed.ts';
 import { givenWords, namedItems, namedTransactions, type Transaction } from './named.ts';
 import { claimed, type Options, type Redelivered, redeliverAll, resumeAll, rowOf } from './redeliver-all.ts';
 import { sendItems } from './send.ts';
-import { agree, noteLeftOut } from './text.ts';
+import { agree, noteLeftOut, noteNothing } from './text.ts';
 
 type Input = Parameters<Redeliver['run']>[0];
 
@@ -51,6 +51,7 @@ async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unk
   noteLeftOut(leftOut, ctx);
   const items = failed.map(({ item }) => item);
   if (items.length > 0) await agree(items, ctx);
+  else noteNothing(leftOut, ctx);
   return redeliverAll(items, flags, ctx);
 }
 

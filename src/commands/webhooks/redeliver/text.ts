@@ -87,6 +87,15 @@ export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context)
   }
 }
 
+/** What was sent to nobody has no attempt that failed. */
+export function noteNothing({ counts, replaced, shared }: LeftOut, ctx: Context): void {
+  const isLeftOut = replaced.length + shared.length > 0 || Object.values(counts).some((count) => count > 0);
+  const words = isLeftOut
+    ? t('Nothing else to redeliver. Transfers that were sent to nobody are listed by:')
+    : t('No failed delivery is left. Transfers that were sent to nobody are listed by:');
+  ctx.note(withCommand(words, ['reconcile']));
+}
+
 const namesOf = (all: readonly Configuration[]) => all.map(({ name }) => safeCell(name)).join(', ');
 
 /** With a command for each of those that it may be. */

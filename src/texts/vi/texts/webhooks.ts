@@ -264,4 +264,8 @@ export const webhooks = {
   '{0} attempts': '{0} lần thử',
   'again, {0}': 'phát lại, {0}',
   '--secret-stdin (or {0})': '--secret-stdin (hoặc {0})',
+  'Nothing else to redeliver. Transfers that were sent to nobody are listed by:':
+    'Không còn gì để gửi lại. Xem các giao dịch chưa được gửi cho ai bằng:',
+  'No failed delivery is left. Transfers that were sent to nobody are listed by:':
+    'Không còn lượt gửi thất bại nào. Xem các giao dịch chưa được gửi cho ai bằng:',
 } as const;
