@@ -96,7 +96,7 @@ async function noteAssumedRules(
     flags.some((flag) => flag.to === target && allowedValues(flag, source).length > 0);
   for (const one of await violationsOf(endpoint, draft)) {
     if (!isNoted(one))
-      ctx.note(t('Sent as given, though assumed: {0} {1}.', nameOf(one.target, source), one.rule));
+      ctx.note(t('Assumed, not checked: {0} {1}.', nameOf(one.target, source), one.rule));
   }
 }
 

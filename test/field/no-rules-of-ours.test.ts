@@ -344,7 +344,7 @@ describe('a field of another type than we assume is sent, and named', () => {
       sent.filter((request) => request.includes(`"${field}":[["beyond"]]`)),
       stderr,
     ).toHaveLength(1);
-    expect(stderr).toContain('Sent as given, though assumed: ');
+    expect(stderr).toContain('Assumed, not checked: ');
   });
 });
 

@@ -49,7 +49,7 @@ export const bundle = command({
       {
         key: 'personal',
         header: 'Personal data',
-        show: ({ personal }) => (personal ? t('shown') : t('masked, but not in transfer notes and answers')),
+        show: ({ personal }) => (personal ? t('shown') : t('masked, except in notes and answers')),
       },
       { key: 'created_at', header: 'Created', format: 'time' },
     ],

@@ -73,9 +73,7 @@ export const wait = command({
           if (!away) ctx.warn(t('{0}: asking again until the time is over', inWords(read)));
         } else {
           if (read.status === flags.status) {
-            // The status is reached, but a person decides whether the order is fulfilled. A table says so itself.
-            if (ctx.options.output !== 'table' && (read.paid_late || isPaidInSandbox(read)))
-              ctx.warn(explain(read));
+            warnOfDoubt(read, ctx);
             return read;
           }
           checkUnpaid(read, left, wanted);
@@ -113,6 +111,11 @@ const inWords = ({ message, status }: PayconfirmError) =>
 /** @throws the error itself once no time is left */
 function checkAway(error: PayconfirmError, left: number, wanted: Wanted): void {
   if (left <= 0) throw error.with({ message: asIs(`${timedOut(wanted)}: ${error.message}`) });
+}
+
+/** The status is reached, but a person decides whether the order is fulfilled. A table says so itself. */
+function warnOfDoubt(read: Timed, ctx: Context): void {
+  if (ctx.options.output !== 'table' && (read.paid_late || isPaidInSandbox(read))) ctx.warn(explain(read));
 }
 
 /** @throws expectation error once no time is left, and where a known last status leads to no other known one */

@@ -83,10 +83,10 @@ export const verifyApp = command({
     const url = appAddress(args.URL);
     const { runCases, chosenCases, countWithNeeds } = await import('../../conformance/run-cases.ts');
     const chosen = chosenCases(flags.only);
+    const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, t('Webhook secret'));
     // Forged deliveries, and 100 a second: harm for a shop with customers.
     if (!isPrivate(url.hostname))
       await confirmed(t('Send test orders, forged deliveries and load to {0}?', url.host), ctx);
-    const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, t('Webhook secret'));
     const file = ctx.options.dryRun ? undefined : flags.junit;
     startJunit(file, suite);
     const { openApp } = await import('./app.ts');

@@ -72,7 +72,7 @@ test('what a payer wrote is not masked, and the result does not say that no pers
   await bed.pay('FT1', 'NGUYEN VAN AN chuyen tien');
   const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'a.zip');
   const { stdout, stderr } = await bed.cli(['bundle', 'FT1', '--file', file, '-o', 'table']);
-  expect(stdout).toContain('Personal data  masked, but not in transfer notes and answers\n');
+  expect(stdout).toContain('Personal data  masked, except in notes and answers\n');
   expect(stderr).toContain('Transfer notes and answers stay as written: they may hold a name.');
   expect(readFileSync(file).includes('diagnosis.json')).toBe(true);
 });

@@ -282,7 +282,7 @@ test('update names all recipients; delete asks', async () => {
     "
   `);
   expect(said(await email('update', id, '--recipient', 'x@y\r\nBcc: z@evil.example'))).toMatchInlineSnapshot(`
-    "! Sent as given, though assumed: --recipient must be an e-mail address.
+    "! Assumed, not checked: --recipient must be an e-mail address.
     ! error: the service did not accept the values (HTTP 422)
     !   body.recipients.0: must match format "email"
     exit 3

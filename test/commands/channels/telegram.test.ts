@@ -154,7 +154,7 @@ test('what is missing is said before anything is sent; what is wrong is for the 
     "
   `);
   expect(said(await telegram('create', ...given, '--va-id', 'x'))).toMatchInlineSnapshot(`
-    "! Sent as given, though assumed: --va-id must be a UUID, such as
+    "! Assumed, not checked: --va-id must be a UUID, such as
     ! 123e4567-e89b-12d3-a456-426614174000.
     ! error: the service did not accept the values (HTTP 422)
     !   body.virtual_account_id: must match format "uuid"

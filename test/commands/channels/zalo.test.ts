@@ -90,7 +90,7 @@ test('logs', async () => {
 
 test('what is wrong is for the service to say; a page has the bounds of the document', async () => {
   expect(said(await zalo('create', '--group', '-1', '--name', 'n'))).toMatchInlineSnapshot(`
-    "! Sent as given, though assumed: --group must be 10 to 25 digits.
+    "! Assumed, not checked: --group must be 10 to 25 digits.
     ! error: the service did not accept the values (HTTP 422)
     !   body.group_id: must match pattern "^\\d{10,25}$"
     exit 3
@@ -98,7 +98,7 @@ test('what is wrong is for the service to say; a page has the bounds of the docu
   `);
   expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
     "! --event PAID is not known, and is passed on. Did you mean CHECKOUT_PAID?
-    ! Sent as given, though assumed: --event must be one of TRANSACTION_IN,
+    ! Assumed, not checked: --event must be one of TRANSACTION_IN,
     ! CHECKOUT_PAID, WEBHOOK_FAILED, VA_CREATED.
     ! error: the service did not accept the values (HTTP 422)
     !   body.events.0: must be equal to one of the allowed values: TRANSACTION_IN,

@@ -204,7 +204,7 @@ describe('create', () => {
       const argv = ['checkouts', 'create', '--amount', '150k', '--order-code', 'DH1', '--return-url', url];
       const { code, stdout, stderr } = await cli(argv);
       expect([code, stdout]).toEqual([3, '']);
-      expect(stderr).toContain('Sent as given, though assumed: --return-url must be a URL');
+      expect(stderr).toContain('Assumed, not checked: --return-url must be a URL');
     },
   );
 

@@ -318,6 +318,7 @@ test('what asks for --yes still asks', async () => {
     'emulator snapshot restore',
     'assumptions record',
     'profiles delete',
+    'verify-app',
   ]);
 });
 

@@ -247,7 +247,10 @@ describe('qr generate', () => {
     );
     const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
     const env = { PAYCONFIRM_BASE_URL: url };
-    for (const argv of [flags('--amount', '150k'), ['qr', 'checkout', 'ID']]) {
+    for (const argv of [
+      flags('--amount', '150k'),
+      ['qr', 'checkout', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05'],
+    ]) {
       expect((await cli([...argv, '--png', folder], { env })).stderr).toBe(
         `error: ${folder} is a folder\nhint: Name a file in it: --png ${join(folder, 'code.png')}\n`,
       );

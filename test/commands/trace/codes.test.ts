@@ -46,6 +46,7 @@ test('transactions list --code: a longer one is sent, and what the service says 
     code: 3,
     stdout: '',
     stderr:
+      'Assumed, not checked: --code must have at most 100 characters.\n' +
       'error: the service did not accept the values (HTTP 422)\n' +
       '  query.transaction_code: must NOT have more than 100 characters\n',
   });

@@ -51,6 +51,7 @@ test('delivered', async () => {
       delivery log            2026-11-21 08:00:01 +07 – 2026-11-21 08:02:01 +07
       local journal
       webhook configurations
+      checkouts
     "
   `);
 });

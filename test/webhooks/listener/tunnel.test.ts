@@ -146,9 +146,9 @@ test('one that dies is started again, with growing waits, and its new address to
     });
   });
   expect(await moved).toBe('https://bore.example/3');
-  expect(reasons[0]).toBe('exec ended (exit 3)\n  https://bore.example/0');
+  expect(reasons[0]).toBe('exec ended (exit code 3)\n  https://bore.example/0');
   expect(reasons.slice(1)).toEqual(
-    Array(2).fill('the tunnel did not start: exec ended (exit 7)\n  no route'),
+    Array(2).fill('the tunnel did not start: exec ended (exit code 7)\n  no route'),
   );
   expect(waits.filter((ms) => ms < 30_000 && ms > 999)).toEqual(expect.arrayContaining([1000, 2000, 4000]));
 });
@@ -157,7 +157,7 @@ test('one that ends before it tells an address is an error with its last words, 
   await standIn('cloudflared', 'printf "\\033[31mERR no network\\n" >&2; exit 1');
   await expect(start('cloudflared')).rejects.toMatchObject({
     kind: 'local',
-    message: 'the tunnel did not start: cloudflared ended (exit 1)',
+    message: 'the tunnel did not start: cloudflared ended (exit code 1)',
     details: [{ field: 'output', message: '\\x1b[31mERR no network' }],
     hint: [
       'Give your own address with --public-url, or try the command by hand:',

@@ -57,11 +57,6 @@ export const tail = command({
     if (interval < 100) throw usageError(t('--interval must be 100ms or more'));
     if (flags.expect !== undefined && flags.expect < 1) throw usageError(t('--expect must be 1 or more'));
     const { status, label, 'url-contains': urlContains } = flags;
-    if (label !== undefined && !errorLabels.some((one) => one === label)) {
-      ctx.warn(
-        t('this version knows no label {0}: only deliveries that have exactly this one are shown', label),
-      );
-    }
     return follow(
       {
         filter: { status, label, urlContains, match },

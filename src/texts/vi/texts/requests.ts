@@ -197,5 +197,5 @@ export const requests = {
   '--{0} {1} is not known, and is passed on. {2}':
     '--{0} {1} không có trong danh sách đã biết, vẫn được dùng như đã nhập. {2}',
   'Known are: {0}.': 'Đã biết: {0}.',
-  'Sent as given, though assumed: {0} {1}.': 'Vẫn gửi như đã nhập, dù giả định rằng {0} {1}.',
+  'Assumed, not checked: {0} {1}.': 'Quy tắc giả định, không kiểm tra trước khi gửi: {0} {1}.',
 } as const;

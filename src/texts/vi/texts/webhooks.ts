@@ -175,8 +175,6 @@ export const webhooks = {
   '{0}, {1} failed, in {2}': '{0}, {1} thất bại, trong {2}',
   '--expect must be 1 or more': '--expect phải từ 1 trở lên.',
   '--interval must be 100ms or more': '--interval phải từ 100ms trở lên.',
-  'this version knows no label {0}: only deliveries that have exactly this one are shown':
-    'Phiên bản này không biết nhãn {0}: chỉ hiện lượt gửi có đúng nhãn này.',
   'the service answers again after {0}; nothing is skipped':
     'Dịch vụ phản hồi lại sau {0}; không bỏ sót mục nào.',
   'the service has not answered for {0}: {1}': 'Dịch vụ không phản hồi trong {0}: {1}',

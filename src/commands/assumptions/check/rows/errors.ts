@@ -16,7 +16,7 @@ export const errors = section('Errors', {
     return all([
       stats.days === 7
         ? held('7 where nothing is asked for')
-        : differs(`${wordOf(stats.days)} where nothing is asked for`),
+        : differs(`where nothing is asked for: ${wordOf(stats.days)}`),
       `${statuses}` === '422,200,200,422'
         ? held('0 and 91 refused, 1 and 90 not')
         : differs(`0, 1, 90, 91: HTTP ${statuses.join(', ')}`),
