@@ -95,8 +95,7 @@ async function noteAssumedRules(
   const isNoted = ({ target }: Violation) =>
     flags.some((flag) => flag.to === target && allowedValues(flag, source).length > 0);
   for (const one of await violationsOf(endpoint, draft)) {
-    if (!isNoted(one))
-      ctx.note(t('Assumed, not checked: {0} {1}.', nameOf(one.target, source), one.rule));
+    if (!isNoted(one)) ctx.note(t('Assumed, not checked: {0} {1}.', nameOf(one.target, source), one.rule));
   }
 }
 

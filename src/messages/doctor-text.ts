@@ -2,6 +2,7 @@
 import type { CheckResult } from '../diagnosis/check.ts';
 import { pad, textWidth, truncate, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
+import { inEnglish } from '../texts/translate.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
 import type { CheckJson, SetupJson } from './doctor-json.ts';
@@ -49,7 +50,7 @@ export const checkRows = (setup: SetupJson, reader: Pick<RenderContext, 'timeZon
     subject: one.subject?.kind === 'configuration' ? one.subject.name : null,
     result: one.result,
     code: one.code,
-    text: told(one, setup, reader, en).words.join(' '),
+    text: inEnglish(() => told(one, setup, reader, en).words.join(' ')),
   }));
 
 /** One of several of its kind is named. */

@@ -98,8 +98,8 @@ test('what is wrong is for the service to say; a page has the bounds of the docu
   `);
   expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
     "! --event PAID is not known, and is passed on. Did you mean CHECKOUT_PAID?
-    ! Assumed, not checked: --event must be one of TRANSACTION_IN,
-    ! CHECKOUT_PAID, WEBHOOK_FAILED, VA_CREATED.
+    ! Assumed, not checked: --event must be one of TRANSACTION_IN, CHECKOUT_PAID,
+    ! WEBHOOK_FAILED, VA_CREATED.
     ! error: the service did not accept the values (HTTP 422)
     !   body.events.0: must be equal to one of the allowed values: TRANSACTION_IN,
     !   CHECKOUT_PAID, WEBHOOK_FAILED, VA_CREATED

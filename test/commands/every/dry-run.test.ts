@@ -314,11 +314,11 @@ test('what asks for --yes still asks', async () => {
     'channels telegram delete',
     'channels zalo delete',
     'billing invoices cancel',
+    'verify-app',
     'emulator reset',
     'emulator snapshot restore',
     'assumptions record',
     'profiles delete',
-    'verify-app',
   ]);
 });
 
