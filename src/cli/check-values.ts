@@ -9,7 +9,7 @@ import { PayconfirmError } from '../errors.ts';
 import { asIs, joined, t, translated } from '../texts/translate.ts';
 import { ownCommand } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
-import { clip, safeCell } from '../values/safe-text.ts';
+import { clip } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { allowedValues, documentedRule } from './allowed-values.ts';
@@ -63,7 +63,7 @@ export async function checkValues(definition: ValueSource, input: Given, ctx: Co
   refuse(violations.flat(), definition, ctx);
 }
 
-/** A value that is not in an open set of known ones may be a slip: it is passed on, with a note. */
+/** An unknown value of an open set may be a slip: it is sent, after a note. The note does not repeat it: it may be a secret. */
 function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
   for (const [name, flag] of Object.entries(definition.flags ?? {})) {
     const values = allowedValues(flag, definition);
@@ -71,8 +71,8 @@ function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
     if (values.length === 0 || isClosed) continue;
     for (const given of [(input.flags as Readonly<Record<string, unknown>>)[name]].flat()) {
       if (typeof given !== 'string' || values.includes(given)) continue;
-      const meant = didYouMean(mostSimilar(given, values)) ?? t('Known are: {0}.', values.join(', '));
-      ctx.note(t('--{0} {1} is not known, and is passed on. {2}', name, safeCell(given), meant));
+      const meant = didYouMean(mostSimilar(given, values)) ?? t('Known values: {0}.', values.join(', '));
+      ctx.note(t('--{0}: unknown value, sent as given. {1}', name, meant));
     }
   }
 }
