@@ -3,7 +3,7 @@ import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { safeCell } from '../values/safe-text.ts';
 
-/** @throws refused error when there is none such; where it is the name of some, their ids are said */
+/** @throws refused error when no configuration has the ID; if `wanted` is a name, the hint gives its IDs */
 export function configurationById<One extends { id: string; name: string }>(
   wanted: string,
   there: readonly One[],

@@ -1,4 +1,4 @@
-/** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
+/** Decodes the body of a delivery into fields, in any encoding. Check the signature first. */
 
 import { DuplicateName, exactNumber, parseUnambiguous, UnrepresentableJson } from '../values/exact-json.ts';
 import { type HeaderPair, headerValue } from '../values/headers.ts';
@@ -9,20 +9,20 @@ import type { Unreadable } from './unreadable-body.ts';
 
 const json = 'application/json';
 
-/** The code of every test delivery: one constant, so that it tells no two of them apart (§6.2). */
+/** The code of every test delivery. It is constant, so it cannot tell two of them apart (§6.2). */
 export const simulatedCode = 'DUMMY123';
 
-/** Integer VND; a bigint beyond 2^53, so that nothing is rounded. */
+/** Integer VND. A bigint beyond 2^53, so that nothing is rounded. */
 export type Amount = number | bigint;
 
-/** The fields of §6.2, §4.6 and §6.3 that a delivery may have; any other passes through as it came. */
+/** The fields of §6.2, §4.6 and §6.3 that a delivery may have. Other fields pass through unchanged. */
 export interface Payload {
   /** From `event` or `event_type`. */
   event?: string;
   amount?: Amount;
   /** From `description` or `transaction_content`. */
   description?: string;
-  /** `HH:MM:SS DD/MM/YYYY` in Vietnamese time, UTC+7; read as well: `YYYY-MM-DD HH:MM:SS`. */
+  /** `HH:MM:SS DD/MM/YYYY` in Vietnamese time, UTC+7. `YYYY-MM-DD HH:MM:SS` is also read. */
   transfer_date?: string;
   transaction_code?: string;
   account_number?: string;
@@ -38,12 +38,15 @@ export interface Payload {
   [field: string]: unknown;
 }
 
-/** A field's text as it came; a blank one is as good as none. */
+/** The text of a field, unchanged. A blank text counts as absent. */
 export function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text : undefined;
 }
 
-/** Whether it tells of a checkout (§6.3). An event that has another name tells of the transfer whose code it has. */
+/**
+ * Whether the delivery is about a checkout (§6.3). An event with another name is about the transfer of its
+ * code.
+ */
 export function isCheckoutEvent({ event, checkout_id, order_code }: Payload): boolean {
   const names = filled(checkout_id) ?? filled(order_code);
   return event === 'CHECKOUT_PAID' || (event !== undefined && names !== undefined);
@@ -54,12 +57,12 @@ interface Accounts {
   virtual_account_number?: string | null | undefined;
 }
 
-/** The number that was paid to. Some services give the virtual account's a field of its own. */
+/** The account number that was paid to. Some services send the virtual account in a separate field. */
 export function paidTo({ virtual_account_number, account_number }: Accounts): string | undefined {
   return virtual_account_number || account_number || undefined;
 }
 
-/** Whether the sandbox made it: its code or its account says so, where nothing says so (assumed). */
+/** Whether the sandbox made it. Without `is_sandbox`, the code or the account number decides (assumed). */
 export function isSandbox(payload: Payload): boolean {
   const { is_sandbox, transaction_code = '' } = payload;
   return is_sandbox ?? (isSandboxCode(transaction_code) || isSandboxNumber(paidTo(payload) ?? ''));
@@ -67,7 +70,7 @@ export function isSandbox(payload: Payload): boolean {
 
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
 
-/** Reads a body by its Content-Type; never throws. A null field counts as absent. */
+/** Decodes a body by its Content-Type. Never throws. A null field counts as absent. */
 export async function decodePayload(body: Uint8Array, contentType: string | undefined): Promise<Decoded> {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   const format = payloadFormats.find((known) => known === type);
@@ -85,7 +88,7 @@ export async function decodePayload(body: Uint8Array, contentType: string | unde
   }
 }
 
-/** The fields of a stored delivery; null where its body cannot be read. */
+/** The fields of a stored delivery. Null if its body cannot be read. */
 export async function payloadOf(kept: {
   body_base64: string;
   headers: readonly HeaderPair[];
@@ -122,8 +125,9 @@ async function decodeMultipart(body: Uint8Array, contentType: string): Promise<D
 }
 
 /**
- * Whether JSON.parse, four times as fast as an exact reader, has lost nothing: an object that is flat, with no name
- * twice and no number that was rounded. Each name has a `":` behind it, and only texts add to those.
+ * Whether JSON.parse lost nothing; it is four times as fast as an exact reader. The object must be flat,
+ * without duplicate names and rounded numbers. Each name is followed by `":`, and only texts can contain more
+ * of those.
  */
 function isExact(value: Record<string, unknown>, text: string): boolean {
   let names = 0;
@@ -150,7 +154,7 @@ function readFields(format: PayloadFormat, payload: Record<string, unknown>): De
     const read = readers.get(name);
     if (read === undefined) continue;
     const value = payload[name];
-    // An event that has no name tells nothing of what the body is about: its fields do.
+    // An event without a name does not say what the body is about. The fields do.
     if (value === null || (name === 'event' && typeof value !== 'string')) {
       delete payload[name];
       continue;
@@ -162,13 +166,13 @@ function readFields(format: PayloadFormat, payload: Record<string, unknown>): De
   return { ok: true, format, payload };
 }
 
-/** Numbers too: some writers send account numbers and codes as such. */
+/** Also reads numbers: some senders write account numbers and codes as numbers. */
 function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : undefined;
 }
 
-/** Forms have strings only. */
+/** Also reads strings: forms have only strings. */
 function readAmount(value: unknown): Amount | undefined {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return value as Amount;
   return typeof value === 'string' && /^-?\d{1,30}$/.test(value) ? exactNumber(value) : undefined;
@@ -200,19 +204,22 @@ const readers: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
   }),
 );
 
-/** A name that is there twice becomes an array, which no field that we know may be. */
+/** A duplicate name becomes an array. No known field accepts an array. */
 function gathered(entries: Iterable<[string, string]>): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of entries) {
     const before = fields.get(name);
-    // A body may name one some 500,000 times: a new array for each would take minutes.
+    // A body may repeat one name some 500,000 times. A new array for each would take minutes.
     if (Array.isArray(before)) before.push(value);
     else fields.set(name, before === undefined ? value : [before, value]);
   }
   return Object.fromEntries(fields);
 }
 
-/** Node's own reader; like browsers it wants a boundary of 27 to 70 characters, which all writers known give. */
+/**
+ * Uses Node's own reader. Like browsers, it requires a boundary of 27 to 70 characters, which all known
+ * senders use.
+ */
 async function multipartEntries(
   body: Uint8Array,
   contentType: string,

@@ -5,26 +5,26 @@ import { noteMentions } from '../values/compare-notes.ts';
 import { fold } from '../values/fold-accents.ts';
 import type { Payload } from './decode-payload.ts';
 
-/** A field of the payload with the value that it must have, as `--match` and `--route` name it: `amount=150k`. */
+/** A payload field and its required value, as in `--match` and `--route`: `amount=150k`. */
 export interface FieldMatch {
-  /** As it was given: `note`. */
+  /** As given on the command line: `note`. */
   name: string;
   value: string;
-  /** The payload has it in the first of these that it fills. */
+  /** The first of these fields that has a value is compared. */
   fields: readonly string[];
 }
 
-/** How people call some fields of the payload. */
+/** Short names for some payload fields. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   note: ['description'],
   code: ['transaction_code'],
-  // The account that was paid to; some services name a virtual one beside the real one.
+  // The account that was paid to. Some services send a virtual account beside the real one.
   va: ['virtual_account_number', 'account_number'],
   account: ['account_number'],
 };
 
 /**
- * Reads `FIELD=VALUE`; an amount as in `--amount`: `1.000`, `150k`.
+ * Reads `FIELD=VALUE`. An amount is read as in `--amount`: `1.000`, `150k`.
  * @throws usage error for a text of another form
  */
 export function fieldMatch(text: string, flag: string): FieldMatch {
@@ -42,7 +42,7 @@ export function fieldMatch(text: string, flag: string): FieldMatch {
   };
 }
 
-/** Whether the note holds the value, or another field is equal to it; case and accents do not count. */
+/** Whether the transfer note contains the value, or another field equals it. Ignores case and accents. */
 export function matches(match: FieldMatch, payload: Payload): boolean {
   const given = fieldValue(match, payload);
   if (given === undefined || given === null) return false;
@@ -55,19 +55,19 @@ export const fieldValue = ({ fields }: FieldMatch, payload: Payload): unknown =>
 
 const folded = (text: string) => fold(text).toLowerCase();
 
-/** Names remembered of the fields that bodies have. */
+/** The maximum number of field names to remember. */
 const mostFields = 200;
 
 export type FieldCheck = ReturnType<typeof createFieldCheck>;
 
-/** Finds the mistyped field, which matches nothing for ever. Which there are is known only from the bodies. */
+/** Finds a mistyped field name, which never matches. Only the bodies show which fields exist. */
 export function createFieldCheck(matches: readonly FieldMatch[]) {
   const seen = new Set<string>();
   return {
     see(payload: Payload | null): void {
       for (const name of Object.keys(payload ?? {})) if (seen.size < mostFields) seen.add(name);
     },
-    /** A sentence for each. */
+    /** One sentence for each mistyped field. */
     warnings(): Said[] {
       if (seen.size === 0 || seen.size >= mostFields) return [];
       return matches

@@ -13,7 +13,7 @@ export type Unreadable =
         | 'not-multipart'
         | UnrepresentableJson['reason'];
     }
-  /** `field`: one that we know has a value that it cannot have; `name-twice`: JSON with two values for one name. */
+  /** `field`: a known field has an impossible value. `name-twice`: JSON has two values for one name. */
   | { ok: false; reason: 'field' | 'name-twice'; field: string };
 
 const inWords = {
@@ -28,12 +28,12 @@ const inWords = {
   'name-twice': 'this name is there twice, with two values:',
 } as const satisfies Record<Unreadable['reason'], Sentence>;
 
-/** Why a body could not be read, as one word and the field where there is one: `not-json`, `field amount`. */
+/** Why a body could not be read: a reason and, if there is one, the field. `not-json`, `field amount`. */
 export function unreadable(why: Unreadable): string {
   return 'field' in why ? `${why.reason} ${why.field}` : why.reason;
 }
 
-/** The same for people. */
+/** The same reason as a sentence for people. */
 export function unreadableText(written: string): string {
   const [, reason = '', field = ''] = /^(\S+)(.*)$/s.exec(written) ?? [];
   const words = entryFor(inWords, reason);

@@ -6,18 +6,19 @@ import { journalFiles, parseRecord } from './read-journal.ts';
 import { linesOf } from './read-lines.ts';
 import { journalFolder } from './writer.ts';
 
-/** Milliseconds between two looks, and after one that found many. */
+/** Milliseconds between two reads; `afterManyMs` after a read that found too many. */
 const lookEveryMs = 250;
 const afterManyMs = 1_000;
-/** Bytes of one look that are read: some 500 deliveries. */
+/** The maximum number of bytes that one read takes: some 500 deliveries. */
 const mostBytes = 512 * 1024;
 const dayMs = 86_400_000;
 
 /**
- * What is written to the journal from now on, by whatever process, in the order of writing, but for deliveries out of scope
- * and what becomes of those. A line that is not whole yet is waited for. `many`: more came between two looks than anybody
- * reads one by one, and is passed over; or a delivery got another owner.
- * @throws local error when it cannot be read, the signal's reason
+ * Yields what any process writes to the journal from now on, in the order of writing. Omits deliveries out of
+ * scope and their results. Waits for the end of an incomplete line.
+ * `many`: more was written between two reads than a person can follow, and it is skipped; or a delivery got
+ * another owner.
+ * @throws local error when the journal cannot be read; the signal's reason
  */
 export async function* followJournal(
   stateDir: string,
@@ -25,7 +26,7 @@ export async function* followJournal(
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): AsyncGenerator<Exclude<JournalRecord, { type: 'adoption' }> | 'many'> {
   const folder = journalFolder(stateDir);
-  // Of yesterday too: the app may answer after midnight.
+  // Includes yesterday's file: the app may answer after midnight.
   const files = () => journalFiles(folder, clock.now() - dayMs);
   const position: Position = { ends: new Map(), outOfScope: new Set() };
   for (const file of await files()) position.ends.set(file, await sizeOf(file));
@@ -41,7 +42,7 @@ export async function* followJournal(
   }
 }
 
-/** A delivery that got another owner may be any of those that were read before. */
+/** The delivery that got another owner may be one that was already reported. */
 function shown(record: JournalRecord): Exclude<JournalRecord, { type: 'adoption' }> | 'many' {
   return record.type === 'adoption' ? 'many' : record;
 }
@@ -61,10 +62,10 @@ async function* newRecords(
   const known = ends.get(file) ?? 0;
   const size = await sizeOf(file);
   if (size === known) return;
-  // One that is shorter is another file of that name.
+  // A shorter file is a new file with the same name.
   let end = size < known ? 0 : known;
   if (size - end > mostBytes) {
-    // The rest of a line that was not whole is no record.
+    // The position may be inside a line. The rest of that line does not parse and is ignored.
     ends.set(file, size);
     yield 'many';
     return;

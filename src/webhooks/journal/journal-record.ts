@@ -21,60 +21,65 @@ import {
 
 const delivery = {
   type: oneOf('delivery'),
-  /** `20261121-9f86d081884c7d65`: the day of its file, UTC; see `deliveryIds`. */
+  /** `20261121-9f86d081884c7d65`. The date is the day of its file, UTC; see `deliveryIds`. */
   id: text,
   received_at: moment,
-  /** Absent of what is rebuilt from a log or a stream. Early in the line, so that a list need not parse the rest. */
+  /** Absent if rebuilt from a log or a stream. Early in the line, so that a list need not parse the rest. */
   owner: absentOr(isOwner),
-  /** As they came, in their order; `[redacted]` for values that may be secret. */
+  /** In the order received. `[redacted]` replaces values that may be secret. */
   headers: pairs,
   body_base64: text,
-  /** `false` with `--auth NONE`, and for one of a log that was signed anew because its own signature was not right. */
+  /**
+   * `false` with `--auth NONE`, and for a log entry that was signed again because its own signature was
+   * invalid.
+   */
   verified: flag,
-  /** The signature scheme that matched; absent without a signature. */
+  /** The signature scheme that matched. Absent without a signature. */
   scheme: absentOr(text),
   /** The result of the deduplication (§6.1). */
   copy: isCopyKind,
   transaction_code: absentOr(text),
   /** Integer VND. */
   amount: absentOr(number),
-  /** The app that it was to be handed to; absent when none was. */
+  /** The app to forward to. Absent if there was none. */
   target: absentOr(address),
-  /** The header that carried the API key, where there was one. */
+  /** The header that carried the API key, if any. */
   api_key_name: absentOr(text),
-  /** Why `--confirm` held it back as it came; absent otherwise. */
+  /** Why `--confirm` held it back on arrival. Absent if it did not. */
   held_back: absentOr(text),
-  /** Of one that was taken from a service's log: the entry's id, its time as the service wrote it, and whose log it is. */
+  /**
+   * Only if read from a service's log: the entry's ID, its time as the service wrote it, and whose log it is.
+   */
   log_id: absentOr(text),
   log_time: absentOr(text),
   log_of: absentOr(text),
-  /** The stream that it was to be published to, `nats://…/STREAM`; absent when none was. */
+  /** The stream to publish to, `nats://…/STREAM`. Absent if there was none. */
   stream: absentOr(text),
 };
 
-/** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
+/** A delivery that was received and not rejected. Bodies are Base64 of the exact bytes. */
 export type DeliveryRecord = RecordOf<typeof delivery>;
 
 const forward = {
   type: oneOf('forward'),
-  /** The delivery's. */
+  /** The ID of the delivery. */
   id: text,
   at: moment,
   target: address,
   ok: flag,
   /** The HTTP status; absent when the app did not answer. */
   status: absentOr(number),
-  /** Why it did not. */
+  /** Why the app did not answer. */
   error: absentOr(text),
-  /** Times that the app was asked; 0: `--confirm` held it back. */
+  /** The number of requests to the app. 0: `--confirm` held it back. */
   attempts: number,
   /** Milliseconds of all attempts together. */
   duration_ms: number,
-  /** The beginning of the answer of an app that did not take it. */
+  /** The beginning of the answer, if the app did not accept the delivery. */
   answer: absentOr(text),
-  /** Of one that was sent again: `as received`, `re-signed`; see `webhooks replay`. */
+  /** Only for a replay: `as received`, `re-signed`; see `webhooks replay`. */
   sent: absentOr(text),
-  /** Another body was sent than the one that was received. */
+  /** The body sent is not the body received. */
   edited: absentOr(flag),
 };
 
@@ -83,37 +88,39 @@ export type ForwardRecord = RecordOf<typeof forward>;
 
 const publish = {
   type: oneOf('publish'),
-  /** The delivery's. */
+  /** The ID of the delivery. */
   id: text,
   at: moment,
   stream: text,
-  /** `conflict`: another body has its code there; it is not published. */
+  /** `conflict`: the stream has another body with the same code, so this one is not published. */
   outcome: oneOf('published', 'conflict'),
-  /** Its sequence in the stream; absent with a conflict. */
+  /** The sequence number in the stream. Absent with a conflict. */
   seq: absentOr(number),
-  /** The stream had it already. */
+  /** The stream already had it. */
   copy: absentOr(flag),
 };
 
-/** What became of a delivery at its stream; while there is none, it is still to be published. */
+/**
+ * The result of publishing a delivery to its stream. Without this record, the delivery is not published yet.
+ */
 export type PublishRecord = RecordOf<typeof publish>;
 
-/** `id`: the delivery's. */
+/** `id`: the ID of the delivery. */
 const adoption = { type: oneOf('adoption'), id: text, at: moment, owner: isOwner };
 
-/** A person gave a delivery to another owner; it stands behind the delivery, in the same file. */
+/** A person gave a delivery to another owner. The record follows the delivery, in the same file. */
 export type AdoptionRecord = RecordOf<typeof adoption>;
 
 export type JournalRecord = DeliveryRecord | ForwardRecord | PublishRecord | AdoptionRecord;
 
-/** Whether a value out of the journal's files, which others may change, is a record as we write them. */
+/** Whether a value from the journal's files is a valid record. Others may change these files. */
 export function isJournalRecord(value: unknown): value is JournalRecord {
   return has(value, delivery) || has(value, forward) || has(value, publish) || has(value, adoption);
 }
 
 /**
- * Whether a forward tells what became of the delivery: the same body was sent to the app that the listener forwards to, or
- * to any app where the listener has none. An edited body, or another app, is a test that settles nothing.
+ * Whether a forward decides the state of the delivery. It must send the same body to the listener's app, or
+ * to any app if the listener has none. An edited body or another app is only a test.
  */
 export function concernsDelivery(
   { target, edited }: ForwardRecord,
@@ -124,8 +131,9 @@ export function concernsDelivery(
 }
 
 /**
- * Why `--confirm` has held a delivery back, as it came or as it was to be sent again; undefined where it has not, or an app was
- * asked since. `last`: what became of it last. Whoever hands a kept delivery on, or counts it as money, asks this first.
+ * Why `--confirm` has held a delivery back, on arrival or at a replay. Undefined if it has not, or if an app
+ * was asked since. `last`: the last forward. Check this before you forward a stored delivery or count it as
+ * money.
  */
 export function whyHeldBack(
   { held_back }: Pick<DeliveryRecord, 'held_back'>,
@@ -135,31 +143,31 @@ export function whyHeldBack(
   return held_back === undefined ? undefined : notConfirmedText(held_back);
 }
 
-/** What a forward that concerns the delivery says of it. */
+/** The state of the delivery after this forward. */
 export function stateOfForward(forward: ForwardRecord): DeliveryState {
   if (forward.ok) return 'taken';
   if (whyHeldBack({}, forward) !== undefined) return 'not confirmed';
   return forward.status === undefined ? 'unanswered' : 'refused';
 }
 
-/** The state of a delivery that no forward is recorded of. `living`: ids of the listeners that live. */
+/** The state of a delivery without a recorded forward. `living`: IDs of the running listeners. */
 export function stateOfListener(id: string, living: readonly string[]): DeliveryState {
   return living.some((listener) => listener.slice(0, 8) === listenerOf(id)) ? 'under way' : 'unknown';
 }
 
-/** What is said of one that was held back. */
+/** The text for a delivery that was held back. */
 export function notConfirmedText(why: string): string {
   return `not confirmed: ${why}`;
 }
 
-/** What is said of those that are not sent again. */
+/** The text for deliveries that are not replayed. */
 export function leftOutText(heldBack: number): Said {
   return t('Left out: {0} that listen --confirm holds back. They were not confirmed.', heldBack);
 }
 
 /**
- * Headers as the journal has them: only the values of those that are known to be no secret.
- * `apiKeyName`: the header that carries the key, when there is one; it may have any name.
+ * Headers as stored in the journal: only values that are known not to be secret.
+ * `apiKeyName`: the header that carries the API key, if any. It may have any name.
  */
 export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string | undefined): HeaderPair[] {
   const key = apiKeyName?.toLowerCase();
@@ -169,15 +177,15 @@ export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string
   });
 }
 
-/** True for a header whose value was left out of the journal. */
+/** Whether the header's value was left out of the journal. */
 export function isRedacted([, value]: HeaderPair): boolean {
   return value === hidden;
 }
 
-/** Characters of an app's answer that are kept. */
+/** The maximum number of characters to store of an app's answer. */
 const keptAnswer = 500;
 
-/** What became of a delivery that was handed to an app. `at`: epoch milliseconds. */
+/** The record of a delivery that was forwarded to an app. `at`: epoch milliseconds. */
 export function forwardRecord(
   {
     id,
@@ -204,17 +212,19 @@ export function forwardRecord(
   };
 }
 
-/** Odd, so that the products of all counts differ within 32 bits; large, so that their first digits do. */
+/**
+ * Odd, so that the products of all counts differ within 32 bits. Large, so that their first digits differ.
+ */
 const spread = 0x9e3779b1;
 
 /**
- * Makes ids of deliveries, `20261121-9f86d081884c7d65`: the day, eight hex digits that no other delivery of this
- * listener has, and the listener's own eight. The first ones are enough to name a delivery, see `shortId`.
+ * Makes IDs of deliveries, `20261121-9f86d081884c7d65`: the day, eight hex digits that are unique within this
+ * listener, and the listener's own eight. The first eight are enough to name a delivery, see `shortId`.
  * @param listener eight hex digits
- * @returns takes when a delivery was received, ISO 8601, UTC
+ * @returns a function of the time when a delivery was received, ISO 8601, UTC
  */
 export function deliveryIds(listener: string): (at: string) => string {
-  // So that those of two listeners differ too.
+  // Makes the IDs of two listeners differ too.
   const first = Number.parseInt(listener, 16);
   let count = 0;
   return (at) => {
@@ -224,24 +234,24 @@ export function deliveryIds(listener: string): (at: string) => string {
   };
 }
 
-/** What a line has room for, and `webhooks kept` and `webhooks replay` take. */
+/** The short ID that fits in a line. `webhooks kept` and `webhooks replay` accept it. */
 export function shortId(id: string): string {
   return id.slice(9, 17);
 }
 
-/** The part of a delivery's id that tells which listener took it in. */
+/** The part of a delivery's ID that identifies the listener that received it. */
 export function listenerOf(id: string): string {
   return id.slice(17);
 }
 
 const handedOn: Record<CopyKind, boolean> = { first: true, again: true, duplicate: false, conflict: false };
 
-/** Not a copy of one that had been taken. */
+/** Whether the delivery was not a duplicate of an accepted one. */
 export function wasHandedOn({ copy }: { copy: CopyKind }): boolean {
   return handedOn[copy];
 }
 
-/** Whether a value out of the journal's files is one of ours. */
+/** Whether a value from the journal's files is a valid kind. */
 function isCopyKind(value: unknown): value is CopyKind {
   return typeof value === 'string' && Object.hasOwn(handedOn, value);
 }

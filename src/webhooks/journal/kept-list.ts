@@ -12,18 +12,18 @@ import { journalFiles, parseRecord } from './read-journal.ts';
 import { linesFromEnd } from './read-lines.ts';
 import { journalFolder } from './writer.ts';
 
-/** A stored delivery with every time that it was sent to an app, edited or not, oldest first. */
+/** A stored delivery with all its forwards, edited or not, oldest first. */
 export interface KeptWithForwards extends DeliveryRecord {
   forwards: readonly ForwardRecord[];
 }
 
-/** The forward that tells what became of the delivery: a success, else the last; see `concernsDelivery`. */
+/** The forward that decides the state of the delivery: a success, else the last. See `concernsDelivery`. */
 export function resultOfKept(kept: KeptWithForwards): ForwardRecord | undefined {
   const forwards = kept.forwards.filter((forward) => concernsDelivery(forward, kept));
   return forwards.find(({ ok }) => ok) ?? forwards.at(-1);
 }
 
-/** `living`: ids of the listeners that live. */
+/** `living`: IDs of the running listeners. */
 export function stateOfKept(kept: KeptWithForwards, living: readonly string[]): DeliveryState {
   const last = resultOfKept(kept);
   if (last?.ok) return 'taken';
@@ -35,24 +35,25 @@ export function stateOfKept(kept: KeptWithForwards, living: readonly string[]): 
   return stateOfListener(kept.id, living);
 }
 
-/** A line of the journal that holds a delivery, not read yet. */
+/** A line of the journal that holds a delivery. Not parsed yet. */
 export interface KeptLine {
   id: string;
-  /** Undefined for a line that is none after all. */
+  /** Undefined if the line is not a valid delivery. */
   read(): KeptWithForwards | undefined;
 }
 
-/** How the journal's writer begins the line of a delivery, up to its owner; a string of JSON holds no bare quote. */
+/** The beginning of a delivery's line, up to its owner. A JSON string never contains an unescaped quote. */
 const head =
   /^\{"type":"delivery","id":"([^"]{1,40})","received_at":"([^"]{1,30})"(?:,"owner":(\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*\}))?/;
-/** Bytes at the beginning of a line that hold all of `head`, but for an owner that is unusually long. */
+/** The number of bytes at the beginning of a line that contain `head`, unless the owner is unusually long. */
 const headBytes = 1024;
-/** `}`, with which a line ends that is not torn. */
+/** `}`, the last byte of every complete line. */
 const brace = 0x7d;
 
 /**
- * The journal's deliveries in scope since an instant (epoch milliseconds; 0 for all), newest first. It is read from its end,
- * as far as one asks: what became of a delivery stands behind it. Only what is read is parsed.
+ * The journal's deliveries in scope since an instant (epoch milliseconds; 0 for all), newest first. Reads
+ * each file from its end, because a delivery's results follow it. Reads only as far as the caller asks, and
+ * parses only what is read.
  */
 export async function* keptNewestFirst(
   stateDir: string,
@@ -76,11 +77,11 @@ export async function* keptNewestFirst(
   }
 }
 
-/** What stands in the file behind a delivery, by its id. */
+/** The records that follow a delivery in the file, by its ID. */
 interface Later {
   /** Oldest first. */
   forwards: Map<string, ForwardRecord[]>;
-  /** The owners that deliveries were given. */
+  /** The new owners of deliveries. */
   owners: Map<string, JournalOwner>;
 }
 
@@ -96,7 +97,7 @@ function read(line: Buffer, id: string, { forwards, owners }: Later): KeptWithFo
   return { ...record, owner: owners.get(id) ?? record.owner, forwards: forwards.get(id) ?? [] };
 }
 
-/** The owner in the head of a line; where the head has none, the whole line tells. */
+/** The owner from the head of a line. If the head has none, parses the whole line. */
 function ownerIn(text: string | undefined, line: Buffer): JournalOwner | undefined {
   if (text !== undefined) {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Whom a stored delivery belongs to, and who may read and forward it. */
+/** Who owns a stored delivery, and so may read and forward it. */
 
 import type { Profile } from '../../config/resolve-profile.ts';
 import { t } from '../../texts/translate.ts';
@@ -8,22 +8,25 @@ const textOrNull = (value: unknown): value is string | null => value === null ||
 
 const owner = {
   profile: text,
-  /** Normalised by `journalOwner`; null for a listener without a service. */
+  /** Normalized by `journalOwner`. Null for a listener without a service. */
   base_url: textOrNull,
-  /** The profile's `identity`; null where nothing is known of it. */
+  /** The profile's `identity`. Null if it is unknown. */
   client_id: textOrNull,
 };
 
-/** The profile of the listener that stored a delivery, with the service and client that it was registered at. */
+/** The profile of the listener that stored a delivery, with the service and client of its registration. */
 export type JournalOwner = RecordOf<typeof owner>;
 
-/** Whether a value out of the journal's files is an owner as we write it. */
+/** Whether a value from the journal's files is a valid owner. */
 export const isOwner = (value: unknown): value is JournalOwner => has(value, owner);
 
-/** Which deliveries a reader of the journal gets; only those of one owner may be forwarded. */
+/** Which deliveries a reader of the journal gets. Only deliveries of one owner may be forwarded. */
 export type Scope = JournalOwner | 'all-profiles';
 
-/** The owner of what is stored with this profile in force: the same service is the same owner however it is spelled. */
+/**
+ * The owner of deliveries stored with this profile. Different spellings of one service URL give the same
+ * owner.
+ */
 export function journalOwner({
   name,
   baseUrl,
@@ -39,12 +42,15 @@ function normalised(baseUrl: string | undefined): string | null {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether it is known who an owner is: which client of the service. */
+/** Whether the owner is known, that is, which client of the service it is. */
 export function isKnownOwner(owner: JournalOwner | undefined): owner is JournalOwner {
   return owner !== undefined && (owner.base_url === null || owner.client_id !== null);
 }
 
-/** Whether a reader with this scope gets a delivery of this owner; one whose owner is not known is nobody's. */
+/**
+ * Whether a reader with this scope gets a delivery of this owner. A delivery with an unknown owner belongs to
+ * nobody.
+ */
 export function isInScope(owner: JournalOwner | undefined, scope: Scope): boolean {
   if (scope === 'all-profiles') return true;
   return (
@@ -55,7 +61,7 @@ export function isInScope(owner: JournalOwner | undefined, scope: Scope): boolea
   );
 }
 
-/** The owner in words: `profile shop (https://pay.example, client 1f3c)`. */
+/** The owner as text: `profile shop (https://pay.example, client 1f3c)`. */
 export function ownerText(owner: JournalOwner | undefined): string {
   if (!owner) return t('no profile');
   const { profile, base_url, client_id } = owner;

@@ -3,18 +3,19 @@ import { type DeliveryRecord, wasHandedOn } from './journal-record.ts';
 import { isInScope, isKnownOwner, type JournalOwner } from './owner.ts';
 import { journalRecords } from './read-journal.ts';
 
-/** What listeners have taken from a service's log before. */
+/** The log entries of a service that listeners have already processed. */
 export interface ProcessedEntries {
-  /** Ids of entries that are not to be taken again. */
+  /** IDs of entries that must not be processed again. */
   ids: Set<string>;
-  /** When the newest of them was made, epoch milliseconds; undefined when there is none. */
+  /** The creation time of the newest entry, epoch milliseconds. Undefined if there is none. */
   newest: number | undefined;
 }
 
 /**
- * The entries of a service's log that the journal has since an instant (epoch milliseconds). What was held back is none of
- * them, since it is read back again; nor is, for a listener with an app (`forwards`), what was kept for no app. What a client
- * stored that is not known counts: it is not taken twice.
+ * The entries of a service's log that the journal has since an instant (epoch milliseconds). Omits deliveries
+ * that were held back, because they are read from the log again. For a listener with an app (`forwards`),
+ * also omits deliveries that were stored for no app. Includes deliveries of unknown clients, so that they are
+ * not processed twice.
  */
 export async function processedEntries(
   stateDir: string,

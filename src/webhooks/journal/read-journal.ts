@@ -16,16 +16,18 @@ import { isInScope, type JournalOwner, ownerText, type Scope } from './owner.ts'
 import { linesOf } from './read-lines.ts';
 import { journalFolder } from './writer.ts';
 
-/** A stored delivery with the last forward of it (see `concernsDelivery`) and what became of it at its stream, if anything. */
+/**
+ * A stored delivery with its last forward (see `concernsDelivery`) and the result of publishing it, if any.
+ */
 export interface KeptDelivery extends DeliveryRecord {
   forward?: ForwardRecord;
   publish?: PublishRecord;
 }
 
 /**
- * The journal's deliveries since an instant (epoch milliseconds; 0 for all), oldest first. Lines that are
- * torn or not ours are passed over. Memory grows with the number of forwards, not with the bodies.
- * @param named only those whose id it is true for
+ * The journal's deliveries since an instant (epoch milliseconds; 0 for all), oldest first. Skips torn and
+ * invalid lines. Memory grows with the number of forwards, not with the bodies.
+ * @param named selects deliveries by their ID
  */
 export async function* keptDeliveries(
   stateDir: string,
@@ -53,9 +55,9 @@ export async function* keptDeliveries(
 const listed = ['webhooks', 'kept'];
 
 /**
- * One delivery by its id, or by the first characters of it, with or without the day.
- * @throws usage error for what is no id, local error when the journal has none such, or several; refused error for one that
- * is out of scope
+ * Finds one delivery by its ID or the first characters of it, with or without the day.
+ * @throws usage error for an invalid ID; local error when no delivery matches, or several do; refused error
+ * for one that is out of scope
  */
 export async function keptDelivery(stateDir: string, scope: Scope, id: string): Promise<KeptDelivery> {
   const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];
@@ -111,8 +113,8 @@ function ofOther({ id, owner }: DeliveryRecord): PayconfirmError {
 }
 
 /**
- * The journal since the day of an instant (epoch milliseconds), in the order of writing: the deliveries in scope, and what
- * became of any delivery.
+ * The journal since the day of an instant (epoch milliseconds), in the order of writing: the deliveries in
+ * scope, and the results of all deliveries.
  */
 export async function* journalRecords(
   stateDir: string,

@@ -2,7 +2,7 @@ import { diskError, onDisk } from '../../io/files/disk-errors.ts';
 import { openToRead } from '../../io/files/write-files.ts';
 
 /**
- * The lines of a file with where they begin, the last one also without its end.
+ * The lines of a file and their start positions. Includes a last line without a line end.
  * @param from the byte to begin at
  * @throws local error when it cannot be read
  */
@@ -23,7 +23,8 @@ export async function* linesOf(file: string, from = 0): AsyncGenerator<{ start: 
 }
 
 /**
- * The lines of a file, the last one first, also without its end; what is written meanwhile is not among them.
+ * The lines of a file, the last one first. Includes a last line without a line end. Ignores what is written
+ * during the read.
  * @throws local error when it cannot be read
  */
 export async function* linesFromEnd(file: string): AsyncGenerator<Buffer> {
@@ -31,7 +32,7 @@ export async function* linesFromEnd(file: string): AsyncGenerator<Buffer> {
   const handle = await read(() => openToRead(file));
   try {
     let { size: end } = await handle.stat();
-    /** The end of a line that begins further ahead. */
+    /** The end of a line whose beginning is in an earlier chunk. */
     let rest: Buffer = Buffer.alloc(0);
     while (end > 0) {
       const length = Math.min(chunkBytes, end);
@@ -51,7 +52,7 @@ export async function* linesFromEnd(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Deliveries that come meanwhile wait for the lines of one chunk. */
+/** A small chunk, because new deliveries wait while its lines are read. */
 const chunkBytes = 65_536;
 
 async function* chunksOf(file: string, start: number): AsyncGenerator<Buffer> {

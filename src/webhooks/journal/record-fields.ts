@@ -1,10 +1,13 @@
-/** What a field of a stored record holds: for the compiler, and for the look at a file that others may have changed. */
+/**
+ * Types and runtime checks of the fields of stored records. The checks are needed because others may change
+ * the files.
+ */
 import type { HeaderPair } from '../../values/headers.ts';
 
 type Guard<Value> = (value: unknown) => value is Value;
 type Held<Field> = Field extends Guard<infer Value> ? Value : never;
 
-/** A record with these fields; one that may hold nothing may be left out. */
+/** A record with these fields. A field that may be undefined is optional. */
 export type RecordOf<Fields> = {
   [Name in keyof Fields as undefined extends Held<Fields[Name]> ? never : Name]: Held<Fields[Name]>;
 } & {
@@ -28,7 +31,7 @@ export function absentOr<Value>(field: Guard<Value>): Guard<Value | undefined> {
   return (value): value is Value | undefined => value === undefined || field(value);
 }
 
-/** Whether a value out of a file is a record with these fields. */
+/** Whether a value from a file is a record with these fields. */
 export function has<Fields extends Record<string, Guard<unknown>>>(
   value: unknown,
   fields: Fields,

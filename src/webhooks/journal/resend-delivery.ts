@@ -13,15 +13,15 @@ import {
 import { isRedacted } from './journal-record.ts';
 import type { KeptDelivery } from './read-journal.ts';
 
-/** How a delivery is sent again: the bytes that came, or ones signed with the time of now. */
+/** How to replay a delivery: the bytes received, or a body signed with the current time. */
 export type Sending =
-  /** `apiKey` stands in for the key that the journal does not hold. */
+  /** `apiKey` replaces the key, which the journal does not store. */
   { kind: 'as-received'; apiKey?: string | undefined } | { kind: 'signed'; secret: string; body: Uint8Array };
 
 /** Milliseconds for one delivery, like the service's cut-off (§6.1). */
 export const withinMs = 10_000;
 
-/** Sends a kept delivery to an app. Never rejects. */
+/** Replays a stored delivery to an app. Never rejects. */
 export function resend(
   delivery: KeptDelivery,
   target: URL,
@@ -33,12 +33,12 @@ export function resend(
   return forwarder.forward({ headers, body, target, retries: 0, withinMs, clock });
 }
 
-/** The bytes that came. */
+/** The exact bytes received. */
 export function bodyOf({ body_base64 }: KeptDelivery): Buffer {
   return Buffer.from(body_base64, 'base64');
 }
 
-/** Whether a delivery was signed with this secret, however long ago; false for one that was not signed. */
+/** Whether a delivery was signed with this secret, at any time. False if it was not signed. */
 export function wasSignedWith(secret: string, delivery: KeptDelivery): boolean {
   const { headers } = delivery;
   const signed = { body: bodyOf(delivery), headers, secrets: [secret], now: 0, scheme: schemeOf(delivery) };
@@ -46,9 +46,10 @@ export function wasSignedWith(secret: string, delivery: KeptDelivery): boolean {
 }
 
 /**
- * How an app gets what an earlier listener kept: as it came; with the listener's API key, which is not kept; or,
- * when its time is no longer within the tolerance, signed anew with the very secret that it came signed with. One
- * that came with another secret, or with none, is never signed. `now`: epoch milliseconds.
+ * How to send an app what an earlier listener stored: as received, or with the listener's API key, which is
+ * not stored. If its timestamp is outside the tolerance, it is signed again with the secret of its own
+ * signature. A delivery with another secret, or without a signature, is never signed. `now`: epoch
+ * milliseconds.
  */
 export function sendingOfKept(delivery: KeptDelivery, expected: Expected, now: number): Sending {
   const { auth, secrets, toleranceSeconds, apiKeyName } = expected;
@@ -89,7 +90,7 @@ function headersFor(delivery: KeptDelivery, sending: Sending, clock: Clock): rea
       const { apiKey } = sending;
       return headers.flatMap((header): HeaderPair[] => {
         if (!isRedacted(header)) return [header];
-        // The app's own credentials and cookies are not kept either; the key is none of them.
+        // The app's own credentials and cookies are not stored either. The API key must not replace them.
         const isKey = header[0].toLowerCase() === api_key_name?.toLowerCase();
         return apiKey === undefined || !isKey ? [] : [[header[0], apiKey]];
       });

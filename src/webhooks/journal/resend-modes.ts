@@ -1,4 +1,4 @@
-/** How a delivery is sent once more: byte for byte; with a signature of now; with another body, signed. */
+/** How to replay a delivery: the same bytes; with a new signature; with another body, signed. */
 export const resendModes = ['as-received', 're-signed', 'edited'] as const;
 
 export type ResendMode = (typeof resendModes)[number];

@@ -14,7 +14,7 @@ import {
 import type { Scope } from './owner.ts';
 import { journalRecords, keptDeliveries } from './read-journal.ts';
 
-/** A stored delivery that no app has accepted yet, though one was to have it. */
+/** A stored delivery for an app that no app has accepted yet. */
 export interface Unacknowledged {
   id: string;
   target: string;
@@ -26,14 +26,15 @@ export interface Unacknowledged {
 interface Pending {
   /** By the hash of the body. */
   deliveries: Map<string, Omit<Unacknowledged, 'state'> & { state?: DeliveryState }>;
-  /** The hash of the body and the app of each delivery, by its id. */
+  /** The hash of the body and the app of each delivery, by delivery ID. */
   known: Map<string, { body: string; target: string }>;
 }
 
 /**
- * The deliveries in scope since an instant (epoch milliseconds; 0 for all) that their app has not accepted, in the order in
- * which they came; of those with one body the last one. Memory grows with their number, not with that of all.
- * @param otherApp what this app has accepted is left out too
+ * The deliveries in scope since an instant (epoch milliseconds; 0 for all) that their app has not accepted,
+ * in the order received. Of several with one body, only the last. Memory grows with their number, not with
+ * the number of all deliveries.
+ * @param otherApp also omits what this app has accepted
  */
 export async function unacknowledged(
   stateDir: string,
@@ -62,7 +63,7 @@ function addDelivery(record: DeliveryRecord, { deliveries, known }: Pending, sin
   deliveries.set(body, { id, target, received_at });
 }
 
-/** No app is to have one of two that contradict each other. */
+/** If two deliveries contradict each other, no app gets either. */
 function dropConflict({ id, outcome }: PublishRecord, { deliveries, known }: Pending): void {
   const { body = '' } = known.get(id) ?? {};
   if (outcome === 'conflict' && deliveries.get(body)?.id === id) deliveries.delete(body);
@@ -84,7 +85,10 @@ function addForward(
   } else if (isOfListener && waiting?.id === record.id) waiting.state = stateOfForward(record);
 }
 
-/** How many of those in scope since an instant (epoch milliseconds; 0 for all) `listen --confirm` has held back. */
+/**
+ * Counts the deliveries in scope since an instant (epoch milliseconds; 0 for all) that `listen --confirm`
+ * holds back.
+ */
 export async function heldBackSince(stateDir: string, scope: Scope, since: number): Promise<number> {
   let held = 0;
   for await (const delivery of keptDeliveries(stateDir, scope, since)) {

@@ -13,25 +13,26 @@ export function journalFolder(stateDir: string): string {
   return join(stateDir, 'journal');
 }
 
-/** The file of a day, UTC: `journal/2026-11-21.ndjson`. `at`: epoch milliseconds. */
+/** The file of a UTC day: `journal/2026-11-21.ndjson`. `at`: epoch milliseconds. */
 export function journalFile(folder: string, at: number): string {
   return `${folder}${sep}${utcDay(at)}.ndjson`;
 }
 
 export interface Journal {
   /**
-   * Resolves once the record is on the disk (fsync), in the file that has the day's name: one that was deleted,
-   * rotated away or cut short meanwhile is made anew. Records that arrive while a write is under way share the
-   * next one and its fsync. `at`: epoch milliseconds, chooses the day's file.
+   * Resolves when the record is on disk (fsync) in the file with the day's name. If that file was deleted,
+   * rotated or truncated, it is created again. Records that arrive during a write share the next write and
+   * its fsync. `at`: epoch milliseconds, selects the day's file.
    * @throws local error when it cannot be written
    */
   append(record: JournalRecord, at: number): Promise<void>;
   /**
-   * The same for what may be written later: what cannot be is kept in memory, and tried again every two seconds and at the end.
-   * Resolves to why it is not on the disk yet; undefined where it is.
+   * Like `append`, for records that may be written later. A record that cannot be written stays in memory.
+   * The write is retried every two seconds and on close.
+   * Resolves to the reason why it is not on disk yet; undefined if it is.
    */
   note(record: JournalRecord, at: number): Promise<PayconfirmError | undefined>;
-  /** Why a note of that day could not be written now, as on a full disk; undefined where it could. */
+  /** Why a note of that day cannot be written now, for example a full disk. Undefined if it can. */
   obstacle(at: number): PayconfirmError | undefined;
   /** Writes what is queued and closes the file. */
   close(): Promise<void>;
@@ -46,20 +47,23 @@ interface Group {
 
 const lineEnd = Buffer.from('\n');
 
-/** Times that a group is written before it is given up, where others take the file away. */
+/** The maximum number of writes of a group when other programs remove the file. */
 const writtenAgain = 3;
 
-/** Milliseconds between two tries to write what could not be written. */
+/** Milliseconds between two retries of a failed write. */
 const againMs = 2_000;
-/** Bytes that must be free for a note. */
+/** The free disk space, in bytes, that a note needs. */
 const noteBytes = 16_384;
 
-/** Opens the journal for appending; folder 0700, files 0600, made on first use. */
+/** Opens the journal for appending. Folder 0700, files 0600, created on first use. */
 export function openJournal(folder: string): Journal {
   let gathering: Group | undefined;
-  /** Resolves when all that was gathered has been written, or failed. */
+  /** Resolves when all gathered records are written, or have failed. */
   let idle: Promise<unknown> = Promise.resolve();
-  /** `end`: bytes of the file behind our last write; where it is no longer so, others have been at it. */
+  /**
+   * `end`: the size of the file after our last write, in bytes. If it differs, another program has written to
+   * it.
+   */
   let current: { file: string; handle: FileHandle; end: number } | undefined;
 
   async function release(): Promise<void> {
@@ -76,7 +80,7 @@ export function openJournal(folder: string): Journal {
     return current;
   }
 
-  /** False when the text is not, or not whole, in the file that has that name now. */
+  /** False if the file that now has this name does not contain the whole text. */
   async function writeOnce(file: string, text: Buffer): Promise<boolean> {
     const open = await opened(file);
     const { handle } = open;
@@ -99,7 +103,7 @@ export function openJournal(folder: string): Journal {
         await release();
       }
     } catch (error) {
-      // What is cut short now is ended by the next.
+      // The next write ends a line that is now torn.
       await release().catch(() => undefined);
       throw notKept(file, error);
     }
@@ -133,7 +137,7 @@ export function openJournal(folder: string): Journal {
       unwritten.shift();
     }
   }
-  /** Never rejects: what cannot be written stays for the next time. */
+  /** Never rejects. What cannot be written stays in memory for the next try. */
   function writeNotes(): Promise<void> {
     writing ??= writeInOrder()
       .catch(() => undefined)
@@ -182,7 +186,10 @@ export function openJournal(folder: string): Journal {
   };
 }
 
-/** Whether its last line was cut short, by a crash or by others: what is put behind that would be lost with it. */
+/**
+ * Whether the last line is torn, by a crash or another program. Text appended to that line would be lost with
+ * it.
+ */
 async function endsTorn(handle: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return false;
   const last = Buffer.alloc(1);
@@ -190,7 +197,7 @@ async function endsTorn(handle: FileHandle, size: number): Promise<boolean> {
   return last.toString() !== '\n';
 }
 
-/** Opens a day's file; the name of a new one lasts. */
+/** Opens a day's file. Makes the name of a new file durable. */
 async function openForAppend(folder: string, file: string): Promise<FileHandle> {
   ownFolder(folder);
   const handle = await openToAppend(file);
@@ -207,7 +214,7 @@ async function openForAppend(folder: string, file: string): Promise<FileHandle> 
   }
 }
 
-/** Makes a new file's name last; Windows cannot open a folder, and need not. */
+/** Makes a new file's name durable. Windows cannot open a folder and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
