@@ -16,8 +16,8 @@ import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import type { ListenFlags } from './flags.ts';
 
 /**
- * The apps that deliveries are forwarded to, and how they are called.
- * @throws usage error for what no app may have, local error for a file that cannot be read
+ * Reads the apps that deliveries are forwarded to, and the connection settings for them.
+ * @throws usage error for a forbidden app URL, local error for a file that cannot be read
  */
 export async function readApps(
   flags: ListenFlags,
@@ -50,7 +50,7 @@ export async function readApps(
   return { router, app };
 }
 
-/** @throws usage error for this listener's own address: each delivery would come back without an end */
+/** @throws usage error for the listener's own address, which would cause an endless loop */
 function refuseOwnPort({ targets }: Router, own: number, isHere: (name: string) => boolean): void {
   const found = targets.find(
     ({ hostname, port, protocol }) =>
@@ -64,8 +64,8 @@ function refuseOwnPort({ targets }: Router, own: number, isHere: (name: string) 
 }
 
 /**
- * Says which names are taken for this machine because the system does not know them.
- * @throws usage error for a local name that leads to another machine
+ * Notes the host names that are treated as this machine because the system cannot resolve them.
+ * @throws usage error for a local name that resolves to another machine
  */
 async function checkLocalNames({ targets }: Router, app: AppConnection, ctx: Context): Promise<void> {
   const names = new Set(targets.map(({ hostname }) => hostname));

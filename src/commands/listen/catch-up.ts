@@ -14,8 +14,10 @@ import type { Plan } from './plan.ts';
 const listed = (text: Said) => withCommand(text, ['webhooks', 'kept'], { failed: true });
 
 /**
- * Forwards what earlier listeners stored and no app has accepted, while this one listens, unless the plan leaves it. When the
- * signal is aborted, the app still answers the current one; then, or when nothing is left, it resolves.
+ * Forwards the backlog while this listener runs: deliveries that earlier listeners stored and no app has
+ * accepted. Does nothing if the plan turns it off.
+ * When the signal is aborted, the app still answers the current delivery. The promise resolves after that, or
+ * when the backlog is empty.
  */
 export async function startCatchUp(
   { plan, ctx, id, confirm, emit }: Listener,

@@ -5,7 +5,7 @@ import { numberOrId } from '../va/find-virtual-account.ts';
 import type { ListenFlags } from './flags.ts';
 import { registers } from './registers-by-itself.ts';
 
-/** @throws usage error for flags that do not go together */
+/** @throws usage error for flags that cannot be combined */
 export function checkTogether(flags: ListenFlags, profile: Profile): void {
   const wrong = [
     ...numberFaults(flags),

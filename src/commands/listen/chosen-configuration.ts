@@ -13,13 +13,16 @@ import type { ListenFlags } from './flags.ts';
 import { configurationOf } from './from-log/configuration.ts';
 import { liveListeners } from './leftovers.ts';
 
-/** A configuration without authentication gets some when it is pointed here; its entries in the log have none. */
+/**
+ * A configuration with `auth_type` NONE gets `--auth` when it is pointed here. With `--from-log` it stays
+ * unsigned.
+ */
 export function authOf(flags: ListenFlags, configuration: Configuration | undefined): AuthType {
   const isKept = flags['from-log'] === true || configuration?.auth_type !== 'NONE';
   return configuration && isKept ? checkable(configuration) : flags.auth;
 }
 
-/** @throws refused error for a way that the service has added since: what comes could not be checked */
+/** @throws refused error for an unknown `auth_type`, added by the service later: it could not be verified */
 function checkable({ id, auth_type }: Configuration): AuthType {
   if (authTypes.includes(auth_type)) return auth_type;
   throw new PayconfirmError(
@@ -45,20 +48,21 @@ export async function chosenConfiguration(
     : existing(webhook, flags.force === true, ctx);
 }
 
-/** As it was before another listener pointed it at itself, when it is taken over from that one. */
+/** The configuration as it was before another listener repointed it, if this listener takes it over. */
 async function existing(id: string, force: boolean, ctx: Context): Promise<Configuration> {
   const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.stateDir)), force);
   const client = await ctx.client();
   const { data } = await client.call('webhooks.list', {});
   const found = configurationById(id, data);
-  // One that the other made for itself may get any secret.
+  // If the other listener created the configuration, it may get any secret.
   return holder ? { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) } : found;
 }
 
 /**
- * The secrets given; else a new one for a configuration that is made or had none, or the one of this machine, which
- * `--print-secret` shows. The secret of any other configuration must be given: the service never tells it, and another one
- * could not be put back.
+ * The given secrets. Without them: a new secret for a configuration that is created or had none. Without a
+ * configuration: the secret of this machine, which `--print-secret` shows.
+ * The secret of any other configuration must be given. The service never returns it, so a replaced secret
+ * could not be restored.
  */
 export async function webhookSecrets(
   flags: ListenFlags,
@@ -69,7 +73,7 @@ export async function webhookSecrets(
   if (given.length > 2) throw usageError(t('two secrets at most: the new one and the old one'));
   if (given.length > 0) return given;
   const isFresh = flags.register || configuration?.auth_type === 'NONE';
-  // A dry run shows none, and so makes no file for one.
+  // A dry run shows no secret, so it does not create the file for one.
   if (isFresh || ctx.options.dryRun) return [freshSecret(ctx.random)];
   if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
   const prompts = await ctx.prompts();

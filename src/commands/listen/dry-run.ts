@@ -11,13 +11,13 @@ import { publishing, publishingNote } from './publishing.ts';
 import { register } from './register.ts';
 import { registers } from './registers-by-itself.ts';
 
-/** Stands for an address that only a tunnel that runs can tell. */
+/** Placeholder: only a running tunnel knows its address. */
 const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
 
 /**
- * Shows, in place of listening, the request by which the service would be told to deliver here: starts
- * nothing, sends nothing, writes nothing. Without one it shows where it would listen.
- * @throws DryRun, usage error for flags that do not go together
+ * Shows the request that would register this listener at the service, instead of listening. Starts, sends and
+ * writes nothing. Without such a request it shows the address where it would listen.
+ * @throws DryRun, usage error for flags that cannot be combined
  */
 export async function showRegistration(input: ListenInput, ctx: Context): Promise<void> {
   const { flags } = input;
@@ -50,14 +50,15 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   };
   if (flags.webhook !== undefined) {
     say();
-    // Without authentication it would get a fresh secret too; that it has none, only the service can tell.
+    // A configuration without authentication would also get a new secret. Only the service knows whether that
+    // applies.
     const body = { webhook_url: address, is_active: true };
     await (await ctx.client()).call('webhooks.update', { path: { config_id: flags.webhook }, body });
     return;
   }
   const plan = await planListening(input, ctx);
   say();
-  // Not written: nothing is made.
+  // Not stored, because nothing is created.
   const { now } = ctx.clock;
   const record = {
     current: await newRecord(ctx),

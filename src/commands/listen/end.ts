@@ -6,18 +6,19 @@ import type { ReadyEvent } from '../../webhooks/listener/events.ts';
 import type { Listener } from './listener.ts';
 import type { Plan } from './plan.ts';
 
-/** Milliseconds for deliveries that are on their way when the wrapped command has passed (§6.1). */
+/** Milliseconds to wait for deliveries in transit after the wrapped command has passed (§6.1). */
 const afterCommandMs = 10_000;
 
-/** Milliseconds that `--expect` waits without `--timeout`. */
+/** Milliseconds that `--expect` waits if `--timeout` is not given. */
 const expectedWithinMs = 900_000;
 
-/** Milliseconds for a wrapped command to stop when it was asked to; then it is made to. */
+/** Milliseconds between asking the wrapped command to stop and killing it. */
 const commandStopMs = 500;
 
 /**
- * Waits for the end: the wrapped command, the expectation, the timeout or a signal. The timeout stops a wrapped command, unless
- * what is expected has come. False when that command failed.
+ * Waits for the end: the wrapped command, the expectation, the timeout or a signal. The timeout stops a
+ * wrapped command, unless the expectation is met.
+ * @returns false if that command failed
  * @throws the signal's reason, or expectation error
  */
 export async function awaitEnd(
@@ -71,13 +72,13 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Whether the wrapped command passed; the timeout or a signal stops it. */
+/** Whether the wrapped command passed. The timeout or a signal stops it. */
 async function endOfCommand({ plan, ctx, ready, signal }: Run, limits: Limits): Promise<boolean> {
   const over = new AbortController();
   const end = () => plan.expectation?.isMet() || over.abort();
   if (plan.timeoutMs !== undefined) limits.timeout.then(end, () => undefined);
   limits.aborted.catch(async () => {
-    // The terminal sent it the signal too: it may stop by itself.
+    // The terminal sent the signal to the command too, so it may stop without our help.
     if (ctx.signal.aborted) await limits.within(commandStopMs);
     over.abort();
   });
@@ -88,7 +89,7 @@ async function endOfCommand({ plan, ctx, ready, signal }: Run, limits: Limits): 
   return code === 0;
 }
 
-/** The wait for what is expected; undefined where nothing is, or a wrapped command is waited for. */
+/** Waits for the expectation. Undefined without one, or if the wrapped command is awaited instead. */
 function startWait({ expectation, timeoutMs, command }: Plan, ctx: Context, signal: AbortSignal) {
   if (!expectation || command.length > 0) return undefined;
   const limit = { ms: timeoutMs ?? expectedWithinMs, flag: '--timeout', isAnswer: true };
@@ -103,17 +104,19 @@ function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {
   return new PayconfirmError('expectation', joined([message, words]), { details, hint });
 }
 
-/** Runs the wrapped command with what it needs to deliver to the listener; resolves to its exit code. */
+/**
+ * Runs the wrapped command with the variables that it needs to reach the listener. Resolves to its exit code.
+ */
 async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: AbortSignal): Promise<number> {
   const [file = '', ...args] = plan.command;
   const processes = await ctx.processes();
   const { PAYCONFIRM_CLIENT_SECRET: clientSecret, PAYCONFIRM_TOKEN: token } = ctx.env;
   return processes.run(file, args, {
     until,
-    // stdout must stay parsable: a command's own words would be in between.
+    // stdout must stay parsable, so the command's output goes to stderr.
     stdout: printsLines(ctx.options) ? undefined : 'stderr',
     env: {
-      // A test calls the service with the credentials that it was given, as it does without listen.
+      // A test calls the service with the same credentials as without `listen`.
       ...(clientSecret === undefined ? {} : { PAYCONFIRM_CLIENT_SECRET: clientSecret }),
       ...(token === undefined ? {} : { PAYCONFIRM_TOKEN: token }),
       ...(ready.url === null ? {} : { PAYCONFIRM_LISTEN_URL: ready.url }),

@@ -19,8 +19,8 @@ import type {
 import { unreadableText } from '../../webhooks/unreadable-body.ts';
 
 /**
- * An event as a line for people, folded between words on a terminal; one that another line will say more
- * about gives none.
+ * An event as a line for people, wrapped between words on a terminal. Undefined if a later line will say more
+ * about it.
  */
 export function eventLine(event: ListenEvent, render: RenderContext): string | undefined {
   const text = eventText(event, render);
@@ -34,7 +34,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
     case 'ready':
       return `${time}  ${theme.success(t('ready'))}  ${readyText(event, render.timeZone)}`;
     case 'delivery':
-      // Said with the stream's answer, or the app's.
+      // The line of the stream's or the app's answer includes this.
       if ((event.forwarding_to ?? event.publishing_to) && isOrdinary(event)) return undefined;
       return `${time}  ${named(event, render)}  ${verdict(event, render)}  ${[transfer(event, render), ...late(event)].join('  ')}${unreadable(event)}`;
     case 'forwarded':
@@ -44,7 +44,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
     case 'rejected':
       return `${time}  ${refusal(event, render)}`;
     case 'gap':
-      // A tunnel's last words are lines of their own.
+      // The last output of a tunnel can have several lines.
       return `${time}  ${theme.warning(t('gap'))}  ${event.words.split('\n').map(safeLine).join('\n  ')}`;
     case 'summary':
       return `${time}  ${summaryText(event)}`;
@@ -60,12 +60,12 @@ function refusal({ status, words, from, log }: RejectedEvent, { theme }: RenderC
   return `${entry}  ${theme.failure(t('✗ not forwarded'))}  ${safeCell(words)}`;
 }
 
-/** How long after its time it was taken from the log. */
+/** Delay between the delivery's time and the moment it was read from the log. */
 function late({ log }: { log?: LogOrigin }): string[] {
   return log?.late_ms === null || !log ? [] : [t('{0} late', formatDuration(log.late_ms))];
 }
 
-/** What `webhooks kept` and `webhooks replay` call it. */
+/** The short id that `webhooks kept` and `webhooks replay` also show. */
 function named({ id }: { id: string }, { theme }: RenderContext): string {
   return theme.dim(shortId(id));
 }
@@ -116,23 +116,23 @@ const verdicts = {
   're-signed': { taken: '✓ forwarded again, re-signed', failed: '✗ not taken again, re-signed' },
 } as const;
 
-/** Verdict, transfer, what the app answered, how long it took. */
+/** Verdict, transfer, the app's answer, duration. */
 function forwarded(event: ForwardedEvent, render: RenderContext): string {
   const { theme } = render;
   const tries = event.attempts > 1 ? `, ${t('{0} attempts', event.attempts)}` : '';
   const answer = event.status === null ? safeCell(event.error ?? '') : t('app {0}', event.status);
-  // The app was not asked.
+  // The delivery was not forwarded to the app.
   if (event.attempts === 0) return [theme.failure(`✗ ${answer}`), transfer(event, render)].join('  ');
   const verdict = t(verdicts[event.sent_again ?? 'first'][event.ok ? 'taken' : 'failed']);
   const color = event.ok ? theme.success : theme.failure;
   const took = `${formatDuration(event.duration_ms)}${tries}`;
-  // A reason is a sentence: the time behind it would read as a part of it.
+  // A reason is a sentence. A duration after it would look like a part of it.
   const outcome = event.status === null ? [took, color(answer)] : [color(answer), took];
   const to = event.secondary === undefined ? [] : [safeCell(event.target)];
   return [color(verdict), ...to, transfer(event, render), ...outcome, ...late(event)].join('  ');
 }
 
-/** Verdict, transfer, where it is in the stream, how long that took. */
+/** Verdict, transfer, position in the stream, duration. */
 function published(event: PublishedEvent, render: RenderContext): string {
   const { theme } = render;
   const parts = (verdict: string, ...rest: string[]) =>
@@ -158,10 +158,10 @@ type Transfer = Pick<
   'kind' | 'order_code' | 'transaction_code' | 'amount' | 'description' | 'is_sandbox' | 'is_dummy'
 >;
 
-/** Columns of a text of the payer or the shop on a terminal's line. */
+/** Maximum columns on a terminal line for text written by the payer or the shop. */
 const textColumns = 200;
 
-/** Amount, code, note, and what marks it as no real transfer. */
+/** Amount, code, transfer note, and the mark of a transfer that is not real. */
 function transfer(event: Transfer, { terminal }: RenderContext): string {
   const parts = [
     event.kind,

@@ -7,7 +7,7 @@ import { matchFlag } from '../webhooks/flags.ts';
 import { forwardingFlags } from './forwarding-flags.ts';
 import { operatingFlags } from './network.ts';
 
-/** What asks for a listener: `--cleanup` and `--print-secret` start none. */
+/** Flags that need a running listener: `--cleanup` and `--print-secret` start none. */
 const forListeners = [
   ...['COMMAND', 'register', 'webhook', 'from-log', 'forward', 'publish'],
   ...['expect', 'once', 'inspect', 'ready-file'],
@@ -140,7 +140,7 @@ export const listenFlags = {
   ui: {
     type: 'boolean',
     summary: 'full screen: choose, replay, redeliver with keys',
-    // They write to the terminal, or wait and say so there.
+    // These flags write to the terminal, or wait and print their progress there.
     conflicts: ['COMMAND', 'expect', 'once', 'print-secret', 'cleanup'],
   },
   inspect: { type: 'boolean', summary: 'show what comes in in the browser, live, with why it was refused' },

@@ -2,10 +2,10 @@ import type { Flags } from '../../cli/definition.ts';
 import { eventKinds } from '../../webhooks/listener/event-kinds.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 
-/** What means something only where there is an app. */
+/** Flags that need an app to forward to. */
 const forAnApp = ['forward', 'route'] as const;
 
-/** How an app gets the deliveries. */
+/** Flags for forwarding to apps. */
 export const forwardingFlags = {
   forward: { value: 'URL', repeat: true, summary: 'forward deliveries to this app' },
   route: { value: 'FIELD=VALUE=URL', repeat: true, summary: 'hand these elsewhere; the first match counts' },
@@ -13,7 +13,7 @@ export const forwardingFlags = {
     value: 'EVENT',
     choices: eventKinds,
     summary: 'forward, show and expect only this kind; others are stored and answered',
-    // A stream has all of them.
+    // A stream gets all deliveries.
     conflicts: ['publish'],
   },
   'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too', goesWith: forAnApp },

@@ -113,7 +113,7 @@ export const listen = command({
       const { showRegistration } = await import('./dry-run.ts');
       return showRegistration(input, ctx);
     }
-    // That would change something at the service.
+    // With `--from-log` nothing is changed at the service.
     const leftovers = input.flags['from-log'] ? [] : await undoLeftovers(ctx, { onlyOwn: true });
     for (const leftover of leftovers) {
       ctx.note(t('Another listener has not put things back. {0}', leftoverText(leftover)));
@@ -126,7 +126,7 @@ export const listen = command({
   },
 });
 
-/** A port or an address is no program: what it is for is said by a flag. */
+/** Refuses a port or a URL in place of a program, and names the flag for it. */
 function refuseTarget([word = '']: readonly string[] = []): void {
   if (!/^(\d+|https?:\/\/.*)$/.test(word)) return;
   const app = /^\d+$/.test(word) ? `http://localhost:${word}` : 'URL';
@@ -136,7 +136,7 @@ function refuseTarget([word = '']: readonly string[] = []): void {
   );
 }
 
-/** What `--print-secret` and `--cleanup` return, for people. */
+/** The result of `--print-secret` or `--cleanup`, for people. */
 function outcomeText(outcome: { secret: string } | Leftover[]): string {
   if ('secret' in outcome) return outcome.secret;
   if (outcome.length === 0) return t('Nothing was left.');

@@ -3,22 +3,22 @@ import { t } from '../../texts/translate.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import type { Plan } from './plan.ts';
 
-/** The page of a listener with `--inspect`. */
+/** The inspector page of a listener with `--inspect`. */
 export interface Inspector {
-  /** Whoever has it may look. */
+  /** Everyone who has this URL can read the page. */
   url: string;
   see(event: InternalEvent): void;
   close(): Promise<void>;
 }
 
 /**
- * Serves the page of `inspect` on a port of its own, says where, and opens it unless that was not wanted. What is kept
- * it has from the journal, as `inspect` has; what is refused is told to it.
+ * Serves the `inspect` page on a separate port, prints its URL, and opens it unless `inspect.open` is false.
+ * Stored deliveries come from the journal, as in `inspect`. Refused requests come through `see`.
  */
 export async function startInspector(
   { inspect, secret }: Plan,
   ctx: Context,
-  // Not a note: those hide what looks like a token, and are silent with --quiet.
+  // Not `ctx.note`: notes mask text that looks like a token, and `--quiet` hides them.
   say: (text: string) => void = (text) => ctx.streams.stderr.write(text),
 ): Promise<Inspector | undefined> {
   if (!inspect) return undefined;

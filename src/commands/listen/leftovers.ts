@@ -9,26 +9,26 @@ import {
 } from '../../webhooks/listener/cleanup-records.ts';
 import { undoSubscription } from '../../webhooks/listener/temporary-configuration.ts';
 
-/** What a listener that is gone had made, and what became of it. */
+/** What a stopped listener had created at the service, and the result of removing it. */
 export interface Leftover {
-  /** The configuration's id; null when the service never gave it. */
+  /** The configuration's id; null if the service never returned it. */
   webhook_id: string | null;
-  /** What was left. */
   what: 'made' | 'pointed here';
   undone: boolean;
-  /** Why not. */
+  /** Why it was not undone. */
   reason: string | null;
 }
 
-/** The entries of listeners that still run, or may. */
+/** The entries of listeners that run or may still run. */
 export async function liveListeners(records: CleanupRecords): Promise<CleanupRecord[]> {
   const all = await withState(records);
   return all.filter(({ state }) => state.life !== 'dead').map(({ entry }) => entry);
 }
 
 /**
- * Undoes what crashed listeners left, with the credentials in force; what is another account's stays, and so does
- * that of a listener elsewhere that may still run. `onlyOwn`: nothing is said of what belongs to other credentials.
+ * Undoes what crashed listeners left, with the current credentials. Skips what belongs to another account, or
+ * to a listener on another machine that may still run.
+ * `onlyOwn`: reports nothing about other credentials.
  */
 export async function undoLeftovers(ctx: Context, { onlyOwn = false } = {}): Promise<Leftover[]> {
   const records = cleanupRecordsIn(ctx.stateDir);
@@ -63,13 +63,13 @@ function withState(records: CleanupRecords) {
     );
 }
 
-/** Whether the credentials in force are those that it was made with. */
+/** Whether it was created with the current credentials. */
 async function isOwn(left: CleanupRecord, ctx: Context): Promise<boolean> {
   const { baseUrl, identity } = await ctx.profile();
   return left.base_url === baseUrl && left.client_id === identity;
 }
 
-/** Null when nothing is left, else why something is. */
+/** Null if everything was undone, else the reason. */
 async function undo(left: CleanupRecord, records: CleanupRecords, ctx: Context): Promise<string | null> {
   if (!(await isOwn(left, ctx))) {
     return t('it is at {0}, client {1}: choose that profile', left.base_url, left.client_id ?? '-');

@@ -13,13 +13,15 @@ import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Plan } from './plan.ts';
 
-/** One run of `listen`: what its stages share. */
+/** One run of `listen`: the state that its stages share. */
 export interface Listener {
   plan: Plan;
   ctx: Context;
-  /** Eight hex digits: ids of its deliveries end in them, so that others can tell whether their listener lives. */
+  /**
+   * Eight hex digits. The ids of its deliveries end in them, so others can check whether the listener runs.
+   */
   id: string;
-  /** What it makes at the service. */
+  /** What the listener creates at the service. */
   record: OwnRecord;
   emit(event: InternalEvent): void;
   signal: AbortSignal;
@@ -27,23 +29,25 @@ export interface Listener {
   atEnd(step: () => Promise<unknown>): void;
   confirm: Confirm | undefined;
   metrics: Metrics | undefined;
-  /** Where it can be watched. */
+  /** URLs to watch the listener. */
   pages: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>;
   state: ListenerState;
 }
 
 export interface ListenerState {
-  /** Where the service delivers to, as far as it is known. */
+  /** The URL that the service delivers to, if known. */
   address: string | undefined;
-  /** Set when the service is asked for the configuration. */
+  /** Set when the configuration is requested from the service. */
   registering: Promise<Subscription | undefined> | undefined;
-  /** Times that the tunnel has moved. */
+  /** How often the tunnel's address has changed. */
   moves: number;
-  /** Another listener or address has the configuration. */
+  /** Another listener or URL has taken over the configuration. */
   isTakenOver: boolean;
 }
 
-/** A listener that has made nothing yet; its lease shows that it lives. */
+/**
+ * Creates a listener that has not created anything at the service yet. Its lease shows that it is running.
+ */
 export async function createListener(
   given: Pick<Listener, 'plan' | 'ctx' | 'emit' | 'signal' | 'atEnd' | 'metrics' | 'pages'>,
 ): Promise<Listener> {
@@ -52,7 +56,7 @@ export async function createListener(
   const record = ownRecord(records, await newRecord(ctx), ctx.clock);
   const { id } = record.current;
   atEnd(await records.live(id));
-  // A checkout that is being read back at the end is still read.
+  // A checkout that is being read when the listener ends is still read to the end.
   const client = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
   return {
     ...given,

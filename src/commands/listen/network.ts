@@ -4,7 +4,9 @@ import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 
-/** For a listener that runs for real, behind a load balancer and watched (docs/explanation/promises.md). */
+/**
+ * Flags for a listener in production, behind a load balancer and monitored (docs/explanation/promises.md).
+ */
 export const operatingFlags = {
   'listen-host': {
     value: 'H',
@@ -26,25 +28,25 @@ export const operatingFlags = {
     type: 'duration',
     value: 'DURATION',
     summary: 'at SIGTERM: not ready first, then finish what is under way within this time, and exit 0',
-    // For a listener that runs until it is told to stop.
+    // For a listener without an end of its own.
     conflicts: ['expect', 'once'],
   },
 } as const satisfies Flags;
 
 export interface Operating {
-  /** The address that the receiver binds, and the metrics too. */
+  /** The address that the receiver and the metrics server bind to. */
   host: string;
-  /** Proxies that are believed when they say who sent a request; undefined where nobody is asked. */
+  /** Proxies whose header for the client's address is trusted; undefined if none. */
   proxies: BlockList | undefined;
-  /** Where health and metrics are served. */
+  /** The port of the health and metrics server. */
   metricsPort: number | undefined;
-  /** Milliseconds in which SIGTERM finishes what is under way. */
+  /** Milliseconds for SIGTERM to finish the work in progress. */
   drainMs: number | undefined;
 }
 
 type OperatingFlags = Input<typeof operatingFlags, []>['flags'];
 
-/** @throws usage error for what is no address, no network or no port, and for a bound address that anyone could pass */
+/** @throws usage error for an invalid address, network or port, and for a bound address without protection */
 export function operating(flags: OperatingFlags, signed: boolean): Operating {
   const { 'listen-host': host, 'metrics-port': metricsPort, 'trusted-proxy': proxies, drain } = flags;
   if (isIP(host) === 0) {
@@ -61,7 +63,7 @@ export function operating(flags: OperatingFlags, signed: boolean): Operating {
   return { host, proxies: proxies.length > 0 ? networks(proxies) : undefined, metricsPort, drainMs: drain };
 }
 
-/** @throws usage error for what is no address and no network */
+/** @throws usage error for text that is neither an address nor a network */
 function networks(texts: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of texts) {

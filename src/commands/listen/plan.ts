@@ -29,67 +29,73 @@ import { type Operating, operating } from './network.ts';
 import { type Publishing, publishing } from './publishing.ts';
 import { registers } from './registers-by-itself.ts';
 
-/** What one run of `listen` does: the flags, checked, with the secrets read. */
+/** The checked flags of one run of `listen`, with the secrets. */
 export interface Plan {
   operating: Operating;
-  /** Whose the deliveries are that it stores and forwards. */
+  /** The owner of the deliveries that it stores and forwards. */
   owner: JournalOwner;
-  /** The receiver's; 0 picks a free one. */
+  /** The receiver's port; 0 picks a free one. */
   port: number;
   path: string;
   expected: Expected;
-  /** Reads the secrets once more; absent where no file holds them. */
+  /** Reads the secrets again; absent if no file holds them. */
   readSecretsAgain: (() => Promise<void>) | undefined;
-  /** Signs test deliveries and is given to the wrapped command; absent with `--auth NONE`. */
+  /** Signs test deliveries and is passed to the wrapped command; absent with `--auth NONE`. */
   secret: string | undefined;
   tunnel: string | undefined;
   publicUrl: URL | undefined;
   register: { vaId: string | undefined } | undefined;
   repoint: { configuration: Configuration; force: boolean } | undefined;
-  /** The listener ends when another takes its configuration over. */
+  /** The listener stops when another one takes over its configuration. */
   exitOnTakeover: boolean;
-  /** Deliveries are taken from the service's log; of one configuration, and from `sinceMs` ago on, where these are there. */
+  /**
+   * Deliveries come from the service's log. `configuration` and `sinceMs` (milliseconds ago) limit them, if
+   * set.
+   */
   log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
-  /** Others are stored and answered, and neither forwarded nor shown. */
+  /** Deliveries of other kinds are stored and answered, but not forwarded or shown. */
   only: EventKind | undefined;
-  /** How its apps are called. */
+  /** Connection settings for the apps. */
   app: AppConnection;
   publish: Publishing | undefined;
   reply: ReplyMode;
-  /** Further attempts at the app after a 5xx, or when there was no connection. */
+  /** Retries at the app after a 5xx or a failed connection. */
   retries: number;
-  /** What earlier listeners kept and the app has not taken is forwarded too. */
+  /** Forwards the backlog too: stored by earlier listeners, not accepted by the app. */
   catchUp: boolean;
   faults: FaultInjection;
   showResponse: boolean;
   confirm: boolean;
   expectation: Expectation | undefined;
-  /** Milliseconds that the listener runs at most. */
+  /** The longest run of the listener, milliseconds. */
   timeoutMs: number | undefined;
-  /** Milliseconds for the tunnel to print its address, and for a test delivery to come back; undefined: the usual. */
+  /**
+   * Milliseconds for the tunnel to print its address, and for a test delivery to arrive. Undefined: the
+   * default.
+   */
   readyTimeoutMs: number | undefined;
   /** Send a test delivery before anything is registered. */
   test: boolean;
-  /** A page shows what comes in; `open`: in the person's browser. */
+  /** Serves the inspector page; `open`: opens it in the browser. */
   inspect: { open: boolean } | undefined;
   command: readonly string[];
 }
 
 /**
- * Checks what the flags say and reads the secrets.
- * @throws usage error for flags that cannot be used, or not together; local error for a command that is not there
+ * Checks the flags and reads the secrets.
+ * @throws usage error for invalid flags or combinations, local error for a command that does not exist
  */
 export async function planListening(input: ListenInput, ctx: Context): Promise<Plan> {
   const { flags, args } = input;
   checkFromLog(input);
   const profile = await ctx.profile();
-  // A profile that is named and not there is no plain listener: refused as every command refuses it.
+  // A named profile that does not exist is refused, as in every command.
   if (profile.baseUrl === undefined) await ctx.client();
   checkTogether(flags, profile);
   const [program] = args.COMMAND;
   if (program !== undefined) (await ctx.processes()).check(program);
-  // Its port is not known yet; only whether it is one.
+  // The port is not known yet. This only checks the flag.
   const tunnel = flags.tunnel === undefined ? undefined : tunnelKind(flags.tunnel, flags.port);
   const configuration = await chosenConfiguration(flags, ctx);
   const auth = authOf(flags, configuration);
@@ -126,7 +132,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     reply: flags.reply,
     retries: flags.retry,
     only: flags.only,
-    // What earlier listeners stored is of every kind.
+    // The backlog holds all kinds of deliveries.
     catchUp: flags['catch-up'] && flags.only === undefined,
     faults: faults(flags, ctx),
     showResponse: flags['show-response'] === true,
@@ -149,7 +155,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   return plan;
 }
 
-/** Where deliveries come from: the service's log, or a configuration that points here. */
+/** The source of deliveries: the service's log, or a configuration that points here. */
 function sourceOf(
   flags: ListenFlags,
   profile: Profile,
@@ -166,7 +172,7 @@ function sourceOf(
   };
 }
 
-/** What chance decides is drawn from a seed, which is told: with it a run can be repeated. */
+/** Random faults use a seed, which is printed. With the same seed you can repeat a run. */
 function faults({ inject }: ListenFlags, ctx: Context): FaultInjection {
   if (inject === undefined) return noFaults;
   const read = parseFaultInjection(inject, Math.floor(ctx.random.fraction() * 1e6));
@@ -186,7 +192,7 @@ function pinned(scheme: string | undefined): Scheme | undefined {
   return schemes.find((known) => known === scheme);
 }
 
-/** @throws usage error for what is no https:// or http:// address */
+/** @throws usage error for a URL that is not https:// or http:// */
 export function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

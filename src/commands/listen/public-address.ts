@@ -4,12 +4,12 @@ import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import { openTunnel } from '../../webhooks/listener/tunnel/tunnel.ts';
 import type { Plan } from './plan.ts';
 
-/** Milliseconds for a tunnel to print its address, unless told otherwise. */
+/** Milliseconds for a tunnel to print its address, by default. */
 const tunnelWithinMs = 30_000;
 
-/** How the service gets to the receiver. */
+/** How the service reaches the receiver. */
 export interface PublicAddress {
-  /** The addresses that may lead here; more than one where a tunnel's output has others, none where no service delivers. */
+  /** URLs that may lead here. Several if a tunnel prints other URLs too, none if no service delivers here. */
   candidates(): string[];
   close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface TunnelEvents {
 }
 
 /**
- * Starts the tunnel, if there is to be one. `port`: the receiver's.
- * @throws usage error for an address that cannot be used, local error when the tunnel does not start
+ * Starts the tunnel, if the plan has one. `port`: the receiver's.
+ * @throws usage error for an invalid address, local error if the tunnel does not start
  */
 export async function openPublicAddress(
   plan: Plan,
@@ -30,7 +30,7 @@ export async function openPublicAddress(
   ctx: Context,
   events: TunnelEvents,
 ): Promise<PublicAddress> {
-  // A plan that registers without an address does so on this machine.
+  // A plan that registers without a public URL uses the receiver's own address.
   const direct = plan.tunnel === undefined && (plan.register ?? plan.repoint) !== undefined;
   const publicUrl = plan.publicUrl ?? (direct ? ownAddress(port) : undefined);
   const within = (urls: readonly URL[]) => urls.map((url) => deliveryAddress(url, plan.path));
@@ -51,12 +51,12 @@ export async function openPublicAddress(
   return { candidates: () => within(tunnel.addresses()), close: tunnel.close };
 }
 
-/** The receiver's own, for a service on this machine. */
+/** The receiver's own address, for a service on this machine. */
 export function ownAddress(port: number): URL {
   return new URL(`http://127.0.0.1:${port}/`);
 }
 
-/** A public address with a path of its own leads where its owner wants; a bare one gets the receiver's path. */
+/** A public URL with a path is used unchanged. One without a path gets the receiver's path. */
 export function deliveryAddress(url: URL, path: string): string {
   return url.pathname === '/' ? new URL(path + url.search, url).href : url.href;
 }

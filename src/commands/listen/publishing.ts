@@ -13,23 +13,24 @@ import {
 import { bucketProblems, streamProblems } from '../../webhooks/stream/stream-problems.ts';
 import type { ListenFlags } from './flags.ts';
 
-/** The stream that deliveries are put into, and how. */
+/** The stream to publish deliveries to, and its settings. */
 export interface Publishing {
   address: StreamAddress;
   access: StreamAccess;
-  /** Undefined: one that is not there is not made. */
+  /** Undefined: a missing stream is not created. */
   make: NewStream | undefined;
-  /** Milliseconds in which the stream itself is to know a delivery again. */
+  /** Milliseconds in which the stream recognizes duplicates. */
   dedupeWindowMs: number;
 }
 
-/** NATS's own. */
+/** The default of NATS. */
 const usualWindowMs = 120_000;
 const usualReplicas = 3;
 
 /**
- * What `--publish` asks for; undefined without it.
- * @throws usage error for an address of another form or flags that need it, local error for a file that cannot be read
+ * The settings of `--publish`; undefined without the flag.
+ * @throws usage error for an invalid address or a flag that is missing, local error for a file that cannot be
+ * read
  */
 export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publishing | undefined> {
   const { publish, replicas, 'create-stream': create } = flags;
@@ -45,7 +46,7 @@ export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publ
   };
 }
 
-/** What would be done with the stream, for a dry run. */
+/** Describes what would be done with the stream, for a dry run. */
 export function publishingNote({ address, make }: Publishing): Said {
   const put = t(
     'Each delivery would be put into the stream {0} at {1} before it is answered.',
@@ -61,9 +62,9 @@ export function publishingNote({ address, make }: Publishing): Said {
 }
 
 /**
- * Opens the stream and says what of it loses deliveries. One that cannot be reached now is tried again by each delivery, which
- * is kept meanwhile.
- * @throws auth error, service error, usage error for a stream that is not there or cannot hold deliveries
+ * Opens the stream and warns about settings that lose deliveries. If it is unreachable now, each delivery
+ * tries again and stays stored until then.
+ * @throws auth error, service error, usage error for a stream that does not exist or cannot hold deliveries
  */
 export async function openToPublish(publishing: Publishing, ctx: Context): Promise<Stream> {
   const open = () => openAndJudge(publishing, ctx);

@@ -20,26 +20,29 @@ import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import type { Listener } from './listener.ts';
 import { startPublisher } from './start-publisher.ts';
 
-/** The receiver with all that a delivery passes through. */
+/** The receiver with its delivery pipeline. */
 export interface Receiving {
   port: number;
   close(): Promise<void>;
 }
 
-/** What a delivery passes through, however it comes. */
+/** The stages that process a delivery from any source. */
 export interface OpenPipeline {
   pipeline: Pipeline;
   check: ReturnType<typeof createCheck>;
-  /** Ends it when what is under way is over, `first` what it comes in by. */
+  /** Closes the pipeline when the work in progress is done. `first` stops the source of deliveries before. */
   close(first: (graceMs: number) => Promise<unknown>): Promise<void>;
 }
 
-/** Milliseconds for what is under way when the listener ends: the service waits no longer for an answer (§6.1). */
+/**
+ * Milliseconds for work in progress when the listener stops: the service waits no longer for an answer
+ * (§6.1).
+ */
 const usualDrainMs = 10_000;
-/** Milliseconds to report and to keep what was then ended. */
+/** Milliseconds to report and store the work that was then aborted. */
 const toldWithinMs = 250;
 
-/** `isProbe`: whether a request's query is that of a test delivery. */
+/** `isProbe`: whether the query of a request belongs to a test delivery. */
 export function openPipeline(
   listener: Listener,
   stream: Stream | undefined,
@@ -94,7 +97,7 @@ export function openPipeline(
       const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);
       await Promise.race([first(drainMs).then(pipeline.idle), within(drainMs)]);
       forwarder.close();
-      // What that ended is reported and kept.
+      // The aborted work is still reported and stored.
       await Promise.race([pipeline.idle(), within(toldWithinMs)]);
       over.abort();
       await publishing?.end();
@@ -104,7 +107,7 @@ export function openPipeline(
   };
 }
 
-/** @throws local error when the port cannot be had */
+/** @throws local error if the port is not available */
 export async function startReceiving(
   listener: Listener,
   stream: Stream | undefined,
@@ -138,7 +141,7 @@ export async function startReceiving(
   return { port: receiver.port, close: () => close(receiver.close) };
 }
 
-/** The check, which tells how far its clock is from the service's. */
+/** Wraps the check and records the clock skew to the service as a metric. */
 function measuringSkew(check: OpenPipeline['check'], metrics: Metrics): OpenPipeline['check'] {
   return (body, headers, now) => {
     const checked = check(body, headers, now);
@@ -148,7 +151,7 @@ function measuringSkew(check: OpenPipeline['check'], metrics: Metrics): OpenPipe
   };
 }
 
-/** Kept in the profile, so that the next listener accepts this scheme alone. */
+/** Stores the scheme in the profile, so that the next listener accepts only this one. */
 async function pinScheme(scheme: string, ctx: Context): Promise<void> {
   try {
     const settings = await ctx.settings();

@@ -16,19 +16,20 @@ import { authentication } from '../../webhooks/signature/authenticator.ts';
 import { liveListeners } from './leftovers.ts';
 import type { Listener } from './listener.ts';
 
-/** Milliseconds for undoing a subscription at the end; with the tunnel and the receiver, 3 s in all. */
+/** Milliseconds to undo a subscription at the end. With the tunnel and the receiver this is 3 s in total. */
 const undoWithinMs = 2000;
 
 /**
- * Makes or re-points the configuration that the plan asks for, if any. It is undone at the end; a failure of that is a warning.
- * @throws the signal's reason when aborted
+ * Creates or repoints the configuration of the plan, if any. It is undone at the end; a failure to undo is a
+ * warning.
+ * @throws the signal's reason if aborted
  */
 export async function register(
   { plan, ctx, record, signal, atEnd }: Pick<Listener, 'plan' | 'ctx' | 'record' | 'signal' | 'atEnd'>,
   address: string,
 ): Promise<Subscription | undefined> {
   if (!plan.register && !plan.repoint) return undefined;
-  // What is under way when it ends may still be answered: only so is it known what is to be undone.
+  // A request in progress at the end may still be answered. Only the answer shows what to undo.
   const over = new AbortController();
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, over.signal);
   const records = cleanupRecordsIn(ctx.stateDir);
@@ -60,7 +61,7 @@ export async function register(
   return orAborted(making, signal);
 }
 
-/** Also when the signal came while the service was being asked: what it may have made is undone. */
+/** Also undoes a configuration whose creation was in progress when the signal came. */
 async function undoInTime(
   making: Promise<Subscription>,
   record: OwnRecord,
@@ -83,7 +84,7 @@ async function undoInTime(
     () => undefined,
   );
   const failure = await Promise.race([undone, tooLate]);
-  // What is still under way now would be tried again, and hold up the end.
+  // Requests still in progress would be retried and delay the end.
   over.abort();
   if (failure === undefined) return;
   ctx.warn(
@@ -95,7 +96,7 @@ async function undoInTime(
   );
 }
 
-/** @throws the signal's reason when it is aborted before the promise is settled */
+/** @throws the signal's reason if it is aborted before the promise is settled */
 export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -104,8 +105,8 @@ export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): 
 }
 
 /**
- * One test delivery to the public address: by the service when a configuration is registered there, from
- * here otherwise.
+ * Makes one test delivery to the public URL. The service sends it if a configuration is registered there;
+ * otherwise this process does.
  * @throws refused error, network error
  */
 export async function testDelivery(

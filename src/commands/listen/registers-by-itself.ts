@@ -5,14 +5,14 @@ import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import type { ListenFlags, ListenInput } from './flags.ts';
 
-/** Whether the line leaves open what the service is told of this listener. */
+/** Whether no flag says how to register this listener. */
 function leavesOpen(flags: ListenFlags): boolean {
   return [flags.register, flags.webhook, flags.tunnel, flags['public-url']].every((one) => one === undefined);
 }
 
 /**
- * Whether the listener makes a webhook configuration: when it is told to, and by itself at a service on this machine,
- * which reaches it by its own address, where the credentials for it are in force.
+ * Whether the listener creates a webhook configuration. It does so if a flag asks for it. By default it also
+ * does at a service on this machine, which reaches it directly, if credentials for that service are set.
  */
 export function registers(flags: ListenFlags, profile: Profile): boolean {
   if (flags['from-log']) return false;
@@ -23,7 +23,7 @@ export function registers(flags: ListenFlags, profile: Profile): boolean {
 const canWrite = ({ clientId, clientSecret, token }: Profile) =>
   clientSecret !== undefined && (clientId ?? token) !== undefined;
 
-/** What a person is told of it below the ready line; undefined where the line said all. */
+/** The note below the ready line about registration; undefined if flags decide it. */
 export async function registrationNote({ flags }: ListenInput, ctx: Context): Promise<Text | undefined> {
   if (flags['from-log'] || !leavesOpen(flags)) return undefined;
   const profile = await ctx.profile();

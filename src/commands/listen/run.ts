@@ -18,14 +18,14 @@ import { register, testDelivery } from './register.ts';
 import { watchRegistration } from './watch-registration.ts';
 
 /**
- * Receives deliveries from the service. The stages, in order: open the stream, receive, make the receiver reachable, prove
- * that, register it, say so, catch up, wait for the end.
- * @returns whether it ended without a wrapped command that failed
+ * Receives deliveries from the service. The stages, in order: open the stream, start the receiver, make it
+ * reachable, prove that, register, report ready, catch up, wait for the end.
+ * @returns false if a wrapped command failed
  */
 export async function run(listener: Listener): Promise<boolean> {
   const { plan, ctx, signal, atEnd, state, emit } = listener;
   let publicAddress: PublicAddress | undefined;
-  // The last step: what is under way is answered through the tunnel.
+  // Runs last: work in progress is answered through the tunnel.
   atEnd(async () => publicAddress?.close());
   let catchingUp: Promise<void> | undefined;
   atEnd(async () => catchingUp);
@@ -42,10 +42,10 @@ export async function run(listener: Listener): Promise<boolean> {
   };
   const receiving = await startReceiving({ ...listener, emit: receive }, stream, probe);
   atEnd(receiving.close);
-  // Not before: where another listener has the port, the ready file may be its own.
+  // Not earlier: if another listener has the port, the ready file may belong to it.
   ctx.readyFile.clear();
 
-  // Not the app's: its headers and certificates are not for the public address, which may be anywhere.
+  // Not the app's connection settings: its headers and certificates must not go to the public URL.
   const forwarder = createForwarder(undefined, { ...usualConnection, allowRemote: true });
   atEnd(async () => forwarder.close());
   const prove = (to: PublicAddress) => proveAddress(listener, to, forwarder, probe);
@@ -62,7 +62,7 @@ export async function run(listener: Listener): Promise<boolean> {
     state.address = to;
     state.moves += 1;
     const move = state.moves;
-    // Before it is registered, the first proof tries the new address.
+    // Before registration, the first proof tries the new address.
     if (!state.registering || !publicAddress) return;
     for (let wait = 1000; move === state.moves; wait = Math.min(wait * 2, 30_000)) {
       try {
@@ -92,7 +92,7 @@ export async function run(listener: Listener): Promise<boolean> {
   return awaitEnd(listener, ready, AbortSignal.any([signal, takenOver.signal]));
 }
 
-/** Finds the address that leads here: of several, each is tried in its turn. */
+/** Finds the address that leads here. Tries the candidates one by one. */
 async function proveAddress(
   listener: Listener,
   { candidates }: PublicAddress,
@@ -145,11 +145,11 @@ async function watch(listener: Listener, receiving: Receiving, takenOver: AbortC
       if (plan.exitOnTakeover) takenOver.abort(new PayconfirmError('refused', words()));
     },
   });
-  // It makes nothing any more when what was made is undone.
+  // The watcher must not create anything after the undo.
   atEnd(() => watched);
 }
 
-/** Deliveries in a row with another secret after which the configuration is taken to have another. */
+/** After this many deliveries in a row with another secret, the configuration is assumed to have changed. */
 const enough = 3;
 
 const otherSecret: readonly CauseCode[] = [
@@ -162,8 +162,8 @@ const otherSecret: readonly CauseCode[] = [
 ];
 
 /**
- * Sees each event, and calls `told` once when deliveries begin to be signed with another secret. The service shows no
- * secret (§2.8), so a change of it is seen by the deliveries alone.
+ * Watches events and calls `told` once when deliveries begin to use another secret. The service shows no
+ * secret (§2.8), so only the deliveries reveal a change.
  */
 function watchSecret(told: () => unknown): (event: InternalEvent) => void {
   let inRow = 0;

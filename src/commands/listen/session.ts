@@ -17,13 +17,13 @@ import type { Plan } from './plan.ts';
 import { run } from './run.ts';
 import { createSummary } from './summary.ts';
 
-/** Events held at most for a reader that is slow. */
+/** Maximum events in the queue for a slow reader. */
 const queuedEvents = 10_000;
 
 /**
- * Listens until the plan ends, and yields each event. `note`: printed below the ready event. What was made is undone at the
- * end, also when the reader stops reading.
- * @throws what ended it: an interruption, an expectation that was not met
+ * Listens until the plan ends, and yields each event. `note`: printed below the ready event. What was created
+ * is undone at the end, also if the reader stops early.
+ * @throws the error that ended it: an interruption, an expectation that was not met
  */
 export async function* listen(plan: Plan, ctx: Context, note: Text | undefined): AsyncGenerator<ListenEvent> {
   const queue = createEventQueue<InternalEvent>(queuedEvents, (count) =>
@@ -42,10 +42,10 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
       if (!drain.isEnd(error)) throw error;
     })
     .finally(queue.end);
-  // Awaited below; until then a failure is not unhandled.
+  // Awaited below. This prevents an unhandled rejection until then.
   running.catch(() => undefined);
   const unread = new PayconfirmError('interrupted', t('nobody reads the events'));
-  // That the reader went away is no error; what failed before that was noticed is.
+  // A reader that stops is not an error. An earlier failure is.
   const conclude = (error: unknown) => {
     if (error instanceof PayconfirmError && error !== unread) ctx.conclude(error);
   };
@@ -72,7 +72,7 @@ interface Session {
   drain: Drain;
 }
 
-/** Sets up, waits for the end, and undoes what was made, the last first. */
+/** Sets up, waits for the end, and undoes the setup in reverse order. */
 async function session({ plan, ctx, print, signal, drain }: Session): Promise<void> {
   const summary = createSummary(plan.publish !== undefined);
   const state = { isReady: false, hasEvents: false };
@@ -119,31 +119,34 @@ async function session({ plan, ctx, print, signal, drain }: Session): Promise<vo
     }
     if (state.hasEvents) print(summary.event(new Date(ctx.clock.now()).toISOString()));
   }
-  // The app has answered everything now. The exit code of a wrapped command that failed is stronger.
+  // By now the app has answered everything. The exit code of a failed wrapped command takes precedence.
   const unacknowledged = passed ? plan.expectation?.unacknowledged() : undefined;
   if (unacknowledged) throw unacknowledged;
 }
 
-/** Without `--since`, what was in the log before does not count: an expectation is of what is to come. */
+/** Without `--since`, older log entries do not count: an expectation is about future deliveries. */
 function expect(event: InternalEvent, { expectation, log }: Plan): void {
   if (event.event !== 'delivery' && event.event !== 'rejected' && event.event !== 'forwarded') return;
   if (event.log?.earlier && log?.sinceMs === undefined) return;
   expectation?.see(event);
 }
 
-/** Milliseconds at most in which a load balancer can learn that nothing is to be sent here any more. */
+/** Maximum milliseconds for a load balancer to learn that it must send nothing more here. */
 const noticeMs = 5000;
 
 interface Drain {
-  /** In place of the context's: with `--drain` SIGTERM aborts it once others had time to learn of it. */
+  /** Replaces the context's signal. With `--drain`, SIGTERM aborts it after the notice time. */
   signal: AbortSignal;
   /** Whether SIGTERM was seen. */
   begun(): boolean;
-  /** Whether this is how a listener ends that has drained: no failure. */
+  /** Whether the reason is the normal end of a drained listener, which is not a failure. */
   isEnd(reason: unknown): boolean;
 }
 
-/** `ms`: milliseconds for all of it, half of which at most is notice; undefined: SIGTERM ends as any signal does. */
+/**
+ * `ms`: milliseconds for the whole drain; at most half of it is notice. Undefined: SIGTERM acts like any
+ * signal.
+ */
 function createDrain(ms: number | undefined, { signal, clock, note }: Context): Drain {
   if (ms === undefined) return { signal, begun: () => false, isEnd: () => false };
   const end = new AbortController();
@@ -164,7 +167,7 @@ function createDrain(ms: number | undefined, { signal, clock, note }: Context): 
   return { signal: end.signal, begun: () => begun, isEnd: (reason) => reason === drained };
 }
 
-/** What a listener with `--metrics-port` tells those who run it. */
+/** The metrics server of `--metrics-port`. */
 interface MetricsServer {
   metrics: Metrics;
   /** `http://127.0.0.1:9464/metrics`. */
@@ -173,8 +176,8 @@ interface MetricsServer {
 }
 
 /**
- * Starts what `--metrics-port` asks for, and has SIGHUP read the files of secrets again.
- * @throws local error when the port cannot be had
+ * Starts the server of `--metrics-port`. On SIGHUP the secret files are read again.
+ * @throws local error if the port is not available
  */
 async function startMetrics(
   { operating: { host, metricsPort }, readSecretsAgain }: Plan,

@@ -7,7 +7,7 @@ import { createPublisher } from '../../webhooks/stream/publisher.ts';
 import type { Listener } from './listener.ts';
 import type { Publishing } from './publishing.ts';
 
-/** Publishes what this listener takes in, and what is left in the journal by those that are gone. */
+/** Publishes this listener's deliveries, and those that stopped listeners left in the journal. */
 export function startPublisher(
   { plan: { owner }, ctx, emit, metrics }: Listener,
   { address: { href } }: Publishing,
@@ -32,7 +32,7 @@ export function startPublisher(
     });
   return {
     publisher,
-    /** Ends it, and says what is left. */
+    /** Stops publishing and reports what is left. */
     end: async () => {
       over.abort();
       await working;

@@ -23,7 +23,7 @@ const publishing = {
   failed: 'publish_failed',
 } as const satisfies Record<Exclude<PublishedEvent['outcome'], 'conflict'>, keyof SummaryEvent>;
 
-/** Counts events for the summary. `publishes`: into a stream. */
+/** Counts events for the summary. `publishes`: deliveries go to a stream. */
 export function createSummary(publishes: boolean) {
   const counts = {
     deliveries: 0,
@@ -34,7 +34,7 @@ export function createSummary(publishes: boolean) {
     forwarded: 0,
     forward_failed: 0,
   };
-  /** With `--from-log` alone. */
+  /** Only with `--from-log`. */
   let log: SummaryEvent['log'];
   const countLog = ({ sent, late_ms, earlier }: LogOrigin) => {
     log ??= { re_signed: 0, late_ms: null };
@@ -48,7 +48,7 @@ export function createSummary(publishes: boolean) {
     if (event.confirmed === false && wasHandedOn(event)) counts.not_confirmed += 1;
   };
   const countForwarded = ({ attempts, ok }: InternalForwarded) => {
-    // What was held back was not sent to the app.
+    // A delivery that was held back was not sent to the app.
     counts[attempts === 0 ? 'not_confirmed' : ok ? 'forwarded' : 'forward_failed'] += 1;
   };
   const countPublished = ({ outcome }: InternalPublished) => {

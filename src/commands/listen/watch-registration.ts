@@ -14,24 +14,27 @@ import {
 import type { Listener } from './listener.ts';
 import { orAborted } from './register.ts';
 
-/** Milliseconds between two looks at the webhook configuration: at a service on this machine, and at one elsewhere. */
+/**
+ * Milliseconds between two polls of the webhook configuration: for a service on this machine, or elsewhere.
+ */
 const everyMs = { here: 5_000, elsewhere: 30_000 };
-/** Milliseconds between two looks at whether another listener has taken over. */
+/** Milliseconds between two checks for a takeover by another listener. */
 const takeoverEveryMs = 1_000;
 
 interface RegistrationEvents {
-  /** The configuration was deleted; it is made again first where it can be. */
+  /** The configuration was deleted. It is created again first, if possible. */
   deleted(words: Phrase): Promise<unknown>;
-  /** Deliveries go to another listener or address from now on; told once. */
+  /** Deliveries now go to another listener or URL. Called once. */
   takenOver(words: Phrase): void;
-  /** It was paused, or has another authentication. */
+  /** The configuration was paused, or has another authentication. */
   changed(words: Phrase): void;
 }
 
 /**
- * Watches that deliveries come here until the signal is aborted. A configuration that this listener made is made again only at a
- * service on this machine, where a reset deletes it: elsewhere somebody deleted it on purpose.
- * @returns resolves when it makes nothing any more; never rejects
+ * Watches that deliveries come here, until the signal is aborted. A configuration that this listener created
+ * is created again only at a service on this machine, where a reset deletes it. Elsewhere somebody deleted it
+ * on purpose.
+ * @returns resolves when it will create nothing more; never rejects
  */
 export async function watchRegistration(
   { ctx, record, signal }: Listener,
@@ -66,14 +69,14 @@ export async function watchRegistration(
 }
 
 /**
- * Resolves once another listener has taken the configuration over.
- * @throws the signal's reason when aborted
+ * Resolves when another listener has taken over the configuration.
+ * @throws the signal's reason if aborted
  */
 async function takenOver(record: OwnRecord, { clock }: Context, signal: AbortSignal): Promise<void> {
   while (!(await record.isTaken())) await clock.sleep(takeoverEveryMs, signal);
 }
 
-/** Who has the configuration now: a listener of this machine where one says so, else the address it points at. */
+/** The current holder of the configuration: the name of a listener on this machine, or else the URL. */
 async function holderName(
   id: string,
   address: string | undefined,
@@ -98,20 +101,20 @@ function deletedWords({ id, again }: Pick<Subscription, 'id' | 'again'>): Phrase
     : () => t('the service has no webhook configuration {0} any more: nothing is delivered here', id);
 }
 
-/** Told by `watchConfiguration`. */
+/** Callbacks of `watchConfiguration`. */
 interface ConfigurationEvents {
-  /** It was deleted, and is made again where it can be. */
+  /** The configuration was deleted. It is created again if possible. */
   gone(): Promise<unknown>;
-  /** It points elsewhere now; told once. */
+  /** The configuration points elsewhere now. Called once. */
   pointsElsewhere(address: string): Promise<unknown>;
-  /** Another has changed it: deliveries may stop, or be signed otherwise. */
+  /** Somebody changed it: deliveries may stop, or be signed differently. */
   changed(words: Phrase): unknown;
 }
 
 /**
- * Looks every `everyMs` whether the service still has the configuration and delivers here. Ends when it is gone for good, or
- * another listener has it.
- * @throws the signal's reason when aborted
+ * Checks every `everyMs` that the configuration exists and delivers here. Stops when it is deleted for good
+ * or another listener has it.
+ * @throws the signal's reason if aborted
  */
 export async function watchConfiguration(
   subscription: Pick<Subscription, 'id' | 'again'>,
@@ -119,7 +122,7 @@ export async function watchConfiguration(
   { client, clock, signal, everyMs }: { client: Client; clock: Clock; signal: AbortSignal; everyMs: number },
   events: ConfigurationEvents,
 ): Promise<void> {
-  /** Makes the configuration again where it is gone and can be. */
+  /** Creates the configuration again if it was deleted and that is possible. */
   async function look(): Promise<Configuration | 'taken over' | 'deleted'> {
     const { data } = await client.call('webhooks.list', {});
     if (await record.isTaken()) return 'taken over';
@@ -144,14 +147,14 @@ export async function watchConfiguration(
   }
 }
 
-/** A service that is down, or is just starting, is asked again. */
+/** A service that is down or still starting is retried. */
 function unanswered(error: unknown, signal: AbortSignal): 'unanswered' {
   signal.throwIfAborted();
   if (!(error instanceof PayconfirmError)) throw error;
   return 'unanswered';
 }
 
-/** The service shows no secret: `changed-secret.ts` sees by the deliveries that it has changed. */
+/** The service shows no secret. `changed-secret.ts` detects a changed one from the deliveries. */
 function changesOf(now: Configuration, before: Configuration | undefined): Phrase[] {
   const isPaused = now.is_active === false && before?.is_active !== false;
   const isOther = before !== undefined && now.auth_type !== before.auth_type;

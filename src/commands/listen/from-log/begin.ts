@@ -6,22 +6,28 @@ import { processedEntries } from '../../../webhooks/journal/processed-entries.ts
 import { lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 import type { Plan } from '../plan.ts';
 
-/** Where to begin in the log. */
+/** Where to start reading the log. */
 export interface Beginning {
-  /** Entries from here on, epoch milliseconds; Infinity: what comes from now on. */
+  /** Entries from this time on, epoch milliseconds. Infinity: only new entries. */
   since: number;
-  /** The same as it is told: without the time by which an entry may be late; undefined for now. */
+  /** The start to show to the user: without the allowance for late entries. Undefined: now. */
   from: number | undefined;
-  /** Ids of entries that an earlier listener has taken. */
+  /** Ids of entries that an earlier listener has processed. */
   processed: ReadonlySet<string>;
 }
 
-/** An entry may come into the log that much after its time, milliseconds: the 10 s of a delivery (§6.1), and the service's own. */
+/**
+ * Milliseconds that an entry may appear in the log after its time: the 10 s of a delivery (§6.1), plus the
+ * service's own delay.
+ */
 const lateMs = 60_000;
-/** What was taken from the log is kept on the day on which it was taken, by this machine's clock. */
+/** The journal files an entry under the day on which it was read, by this machine's clock. */
 const dayMs = 86_400_000;
 
-/** With `--since` there; else where an earlier listener ended, unless that is left; else with now. `of`: whose log it is. */
+/**
+ * Starts at `--since`. Without it: where an earlier listener stopped, or now if there was none or the plan
+ * does not catch up. `of`: the owner of the log.
+ */
 export async function beginning(
   plan: Plan,
   sinceMs: number | undefined,

@@ -6,7 +6,7 @@ const noReceiver = 'the deliveries are read from the service’s log, and nothin
 const noStream = 'the log holds text, which may not be the bytes that another listener publishes';
 const nothingMade = 'it registers and changes nothing at the service';
 
-/** Why a flag cannot go with `--from-log`; null where it can. A new flag has to decide. */
+/** Why a flag cannot be combined with `--from-log`; null if it can. Every new flag needs an entry here. */
 export const withFromLog = {
   port: noReceiver,
   path: noReceiver,
@@ -66,7 +66,7 @@ export const withFromLog = {
   'ready-file': null,
 } as const satisfies Record<keyof ListenInput['flags'], Sentence | null>;
 
-/** @throws usage error for flags that do not go with `--from-log` */
+/** @throws usage error for flags that cannot be combined with `--from-log` */
 export function checkFromLog({ flags, given }: ListenInput): void {
   if (!flags['from-log']) return;
   for (const [name, why] of Object.entries(withFromLog)) {

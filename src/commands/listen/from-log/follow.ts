@@ -11,34 +11,35 @@ import type { LogIntake } from '../../../webhooks/listener/log-intake.ts';
 import { sayTrouble } from '../../webhooks/tail/trouble.ts';
 import type { Beginning } from './begin.ts';
 
-/** Milliseconds between two looks at the log: how late a delivery is at most, where all is well. */
+/** Milliseconds between two polls of the log: the largest delay of a delivery if nothing fails. */
 const lookEveryMs = 2_000;
-/** Milliseconds until what could not be taken is tried again: at first, and at most. */
+/** Milliseconds before a retry of an entry that could not be processed: the first and the longest delay. */
 const againMs = { first: 1_000, most: 60_000 };
 
 export interface Following {
   client: Client;
   beginning: Beginning;
   intake: LogIntake;
-  /** Which entries are wanted. */
+  /** Selects the entries to process. */
   own: { has(entry: LogEntry): Promise<boolean>; polled(): void };
-  /** Told once, when the log was read for the first time, before anything is taken. */
+  /** Called once, after the first read of the log and before any entry is processed. */
   began(): void;
   emit(event: InternalEvent): void;
 }
 
-/** What is told of the following. */
+/** The progress to report. */
 export interface Progress {
-  /** Why the service does not answer now; undefined when it does. */
+  /** Why the service does not answer now; undefined if it does. */
   silence: string | undefined;
-  /** Entries that are still to be taken once more. */
+  /** Entries that wait for a retry. */
   waiting: number;
 }
 
 /**
- * Takes the entries of the log in, one after the other, each once: the next when the app has answered. Ends when the
- * signal is aborted, after the entry that it is at.
- * @throws what the first look at the log throws, and later what is no failure of the network, such as wrong credentials
+ * Processes the entries of the log one by one, each once. The next one starts when the app has answered.
+ * Stops when the signal is aborted, after the current entry.
+ * @throws any error of the first poll, and later errors other than network failures, such as invalid
+ * credentials
  */
 export async function follow(
   { client, beginning, intake, own, began, emit }: Following,
@@ -96,7 +97,7 @@ export async function follow(
         return take(event.entry, first);
       case 'changed': {
         const { id } = event.entry;
-        // One that was refused may be whole by now: its headers came later, or its body.
+        // A refused entry may be complete now: its headers or its body can arrive later.
         if (refused.has(id) || waiting.has(id)) return take(event.entry, false);
         if (processed.has(id)) emit(changedGap(event.entry, ctx));
         return;

@@ -13,9 +13,9 @@ import { ownEntries } from './configuration.ts';
 import { follow, type Progress } from './follow.ts';
 
 /**
- * Takes deliveries from the service's log until the plan ends. Nothing is changed at the service.
- * @returns whether it ended without a wrapped command that failed
- * @throws what ended it
+ * Processes deliveries from the service's log until the plan ends. Changes nothing at the service.
+ * @returns false if a wrapped command failed
+ * @throws the error that ended it
  */
 export async function runFromLog(listener: Listener, log: NonNullable<Plan['log']>): Promise<boolean> {
   const { plan, ctx, emit, signal, atEnd } = listener;
@@ -55,7 +55,7 @@ export async function runFromLog(listener: Listener, log: NonNullable<Plan['log'
   });
   const own = ownEntries(log.configuration, client);
   let following: Promise<unknown> = Promise.resolve();
-  // What it is at is over by the time all else is.
+  // The current entry finishes before the other steps at the end.
   atEnd(async () => {
     await following;
     if (progress.waiting === 0) return;

@@ -7,9 +7,9 @@ import { type Inspector, startInspector } from '../inspector.ts';
 import type { Plan } from '../plan.ts';
 import type { Row } from './rows.ts';
 
-/** What keys do with a delivery; each resolves to what is said of it, in a safe line. */
+/** The actions of keys on a delivery. Each resolves to a message: one safe line. */
 export function createActions(plan: Plan, ctx: Context) {
-  // What they say is on the screen, and what becomes of them is not the listener's exit code.
+  // Their messages appear on the screen. Their results do not change the listener's exit code.
   const task: Context = {
     ...ctx,
     conclude: () => undefined,
@@ -19,7 +19,7 @@ export function createActions(plan: Plan, ctx: Context) {
   return {
     replay: (row: Row) => replayed(row, plan, task),
     redeliver: (row: Row) => redelivered(row, task),
-    /** The command, and what is to be said of it. */
+    /** Resolves to the curl command with its notes. */
     curl: async ({ id = '' }: Row) => {
       const [{ keptById }, { keptCurl }, { scopeOf }] = await Promise.all([
         import('../../webhooks/kept/by-id.ts'),
@@ -29,7 +29,7 @@ export function createActions(plan: Plan, ctx: Context) {
       const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf({}, task), task));
       return { command, said: [t('Copied, where the terminal allows it.'), ...notes, ...warnings].join(' ') };
     },
-    /** The address of the page. */
+    /** Resolves to the URL of the page. */
     browse: async () => {
       inspector ??= startInspector({ ...plan, inspect: { open: true } }, task, () => undefined);
       return (await inspector)?.url ?? '';
@@ -40,7 +40,7 @@ export function createActions(plan: Plan, ctx: Context) {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** Replays to an app that failed, or else to the first. `answers`: as those of a delivery are told. */
+/** Replays to an app that failed, or else to the first app. `answers`: reported like those of a delivery. */
 async function replayed({ id, events }: Row, plan: Plan, ctx: Context) {
   const told = events.flatMap((event) =>
     event.event === 'forwarded' ? [[event.target, event] as const] : [],

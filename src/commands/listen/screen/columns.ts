@@ -6,18 +6,18 @@ import { formatTime } from '../../../values/time.ts';
 import type { ListenEvent } from '../../../webhooks/listener/events.ts';
 import { outcomeText } from './outcome.ts';
 
-/** What the list shows of a row, each safe. */
+/** The columns of a row in the list. All text is safe. */
 export interface Cells {
-  /** Of the day, when it came. */
+  /** Time of day when it arrived. */
   time: string;
   outcome: string;
   amount: string;
-  /** Order code and note; of what is no delivery, what happened. */
+  /** Order code and transfer note. For a row that is not a delivery: what happened. */
   about: string;
   code: string;
 }
 
-/** @param decisive of all that was said of it, what tells the outcome */
+/** @param decisive the event that determines the outcome */
 export function cellsOf(first: ListenEvent, decisive: ListenEvent, timeZone: string): Cells {
   const time = formatTime(Date.parse(first.at), timeZone).slice(11, 19);
   const outcome = outcomeText(decisive);
@@ -40,7 +40,7 @@ export function cellsOf(first: ListenEvent, decisive: ListenEvent, timeZone: str
   };
 }
 
-/** A line of at most `width` columns for each. What is too long is cut from the note first. */
+/** Formats each row as a line of at most `width` columns. Cuts the transfer note first. */
 export function inColumns(rows: readonly Cells[], width: number): string[] {
   const transfers = rows.filter(({ amount, code }) => amount !== '' || code !== '');
   const widest = (list: readonly Cells[], name: keyof Cells, most: number) =>

@@ -10,7 +10,7 @@ import type { Row } from './rows.ts';
 
 type Field = readonly [label: Label, value: string | null | undefined];
 
-/** What is known of a row, a safe line each. */
+/** The details of a row, as safe lines. */
 export function detailsOf({ events, line }: Row, timeZone: string): string[] {
   const fields = events.flatMap((event) => fieldsOf(event, timeZone));
   const shown = fields.filter(([, value]) => value);
@@ -70,7 +70,7 @@ function ofForward(event: ForwardedEvent): Field[] {
   ];
 }
 
-/** The fields of the body; the body itself where it has none that can be read. */
+/** The fields of the body, or the raw body if it cannot be parsed. */
 function bodyOf(events: readonly ListenEvent[]): string[] {
   const delivery = events.find((event) => event.event === 'delivery');
   if (!delivery) return [];

@@ -5,21 +5,21 @@ import { inColumns } from './columns.ts';
 import type { Row } from './rows.ts';
 
 export interface ScreenState {
-  /** Where deliveries come in, and where they go. */
+  /** The source and the target of deliveries. */
   title: string;
-  /** All deliveries; of those that match the filter, how many, those that failed, and refused requests. */
+  /** All deliveries. Of those that match the filter: their number, the failed ones, the refused requests. */
   counts: { all: number; shown: number; failed: number; refused: number };
   rows: readonly Row[];
   /** Index of the row whose details are shown. */
   selected: number;
   details: readonly string[];
-  /** Of the details, from 0 on; the first one follows the last. */
+  /** Page of the details, from 0. After the last page comes the first. */
   page: number;
   filter: string;
-  /** The filter is being typed. */
+  /** The user is typing the filter. */
   isTyping: boolean;
   isPaused: boolean;
-  /** What the last key did. */
+  /** The result of the last key. */
   message: string;
 }
 
@@ -27,13 +27,13 @@ const keys = () => t('↑↓ select  / filter  r replay  d redeliver  c curl  o 
 
 const paints = { delivered: 'success', failed: 'failure', pending: 'warning' } as const;
 
-/** All lines of a terminal of `height` rows: title, deliveries, details, and the keys below. */
+/** All lines of a terminal of `height` rows: title, deliveries, details, key help. */
 export function frame(
   state: ScreenState,
   { width, height }: { width: number; height: number },
   theme: Theme,
 ): string[] {
-  // Always as many, so that a page of the details begins where the one before has ended.
+  // The number of lines is fixed, so that each page of details starts where the page before ended.
   const below = height < 20 ? 1 : 2;
   const said = wrapAll(state.isTyping ? `${t('filter: {0}', state.filter)}▏` : state.message, width);
   const message = [...said.slice(0, below - 1), said.slice(below - 1).join(' ')];

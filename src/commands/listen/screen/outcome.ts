@@ -12,7 +12,10 @@ type Answer = ForwardedEvent | PublishedEvent;
 const isAnswer = (one: ListenEvent): one is Answer => one.event === 'forwarded' || one.event === 'published';
 const placeOf = (event: Answer) => (event.event === 'forwarded' ? event.target : event.stream);
 
-/** Of what was said of a delivery: the last answer of each app and of the stream counts, and of those a failure. */
+/**
+ * The event that determines the outcome of a delivery. The last answer of each app and of the stream counts;
+ * a failure among them wins.
+ */
 export function decisiveOf(events: readonly ListenEvent[]): ListenEvent {
   const last = [...new Map(events.filter(isAnswer).map((event) => [placeOf(event), event])).values()];
   return last.find((event) => outcomeOf(event) === 'failed') ?? last.at(-1) ?? events.at(-1)!;
@@ -38,7 +41,7 @@ export function outcomeOf(event: ListenEvent): Outcome {
   }
 }
 
-/** The same in a few words. */
+/** The outcome in a few words. */
 export function outcomeText(event: ListenEvent): string {
   switch (event.event) {
     case 'forwarded':

@@ -5,22 +5,22 @@ import { eventLine } from '../event-line.ts';
 import { type Cells, cellsOf } from './columns.ts';
 import { decisiveOf, type Outcome, outcomeOf } from './outcome.ts';
 
-/** A line of the list: a delivery, or something else that happened. */
+/** A row of the list: a delivery or another event. */
 export interface Row {
-  /** The delivery's in the journal; undefined for what is none. */
+  /** The delivery's id in the journal; undefined for other events. */
   id: string | undefined;
-  /** Everything that was said of it, oldest first. */
+  /** All its events, oldest first. */
   events: ListenEvent[];
-  /** What was said last, a safe line without colours. */
+  /** The last message, as a safe line without colors. */
   line: string;
   cells: Cells;
   outcome: Outcome;
 }
 
-/** Rows that are kept; older ones are in the journal. */
+/** Maximum rows in memory. Older ones are in the journal. */
 const mostRows = 1000;
 
-/** Collects events by delivery, the newest delivery first. */
+/** Groups events by delivery, the newest delivery first. */
 export function createRows(render: RenderContext) {
   const rows: Row[] = [];
   const plain = { ...render, theme: plainTheme, terminal: false };
@@ -42,7 +42,7 @@ export function createRows(render: RenderContext) {
       else rows.unshift(seen);
       rows.length = Math.min(rows.length, mostRows);
     },
-    /** Those that hold the text, in any case. */
+    /** Rows that contain the text, ignoring case. */
     matching: (text: string): Row[] =>
       rows.filter(({ line, cells }) =>
         [line, ...Object.values(cells)].join(' ').toLowerCase().includes(text.toLowerCase()),
@@ -59,7 +59,8 @@ export function createRows(render: RenderContext) {
 const isDelivery = ({ id }: Row) => id !== undefined;
 
 function lineOf(event: ListenEvent, render: RenderContext): string {
-  // Its own line is left out where another follows, which may take a while.
+  // Normally the delivery's own line is omitted if a forwarding line follows. That may take a while, so show
+  // it here.
   const said =
     event.event === 'delivery' ? { ...event, forwarding_to: null, publishing_to: undefined } : event;
   return (eventLine(said as ListenEvent, render) ?? '').split('\n')[0] ?? '';

@@ -13,7 +13,7 @@ import { listen } from '../session.ts';
 import { createActions } from './actions.ts';
 import { createScreenState } from './state.ts';
 
-/** @throws usage error where there is no terminal, or scripts are to read the events */
+/** @throws usage error without a terminal, or with output for scripts */
 export function checkScreen({ options, streams }: Context): void {
   const isTerminal = streams.stdin.isTTY === true && streams.stdout.isTTY === true;
   if (isTerminal && options.output === 'table' && !options.fields) return;
@@ -24,8 +24,8 @@ export function checkScreen({ options, streams }: Context): void {
 }
 
 /**
- * Listens, and shows what comes in full screen once it is ready. The screen is given back before anything is undone.
- * @throws what ended it; `q` is no failure
+ * Listens, and shows events in full screen when it is ready. Restores the terminal before anything is undone.
+ * @throws the error that ended it; `q` is not a failure
  */
 export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | undefined): Promise<void> {
   const quit = new AbortController();
@@ -51,7 +51,7 @@ export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | unde
     warn: (text) => say(text, ctx.warn),
   };
   const actions = createActions(plan, shown);
-  /** A mistake in what is drawn ends it as any other failure does, the screen given back. */
+  /** A bug in the drawing code ends the screen like any failure: the terminal is restored. */
   function guarded(work: () => void): void {
     try {
       work();

@@ -12,15 +12,15 @@ import { createRows, type Row } from './rows.ts';
 interface Screen {
   render: RenderContext;
   redraw(): void;
-  /** Ends the listener. */
+  /** Stops the listener. */
   quit(interrupted: boolean): void;
   copy(text: string): void;
 }
 
-/** What the screen shows, changed by events and keys. */
+/** The state of the screen. Events and keys change it. */
 export function createScreenState({ render, redraw, quit, copy }: Screen) {
   const rows = createRows(render);
-  /** Events that came while it was paused. */
+  /** Events that arrived during a pause. */
   let waiting: ListenEvent[] = [];
   let isPaused = false;
   let isTyping = false;
@@ -29,7 +29,7 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
   let title = '';
   let selectedRow: Row | undefined;
   let extra: string[] | undefined;
-  /** Of the details. */
+  /** Page of the details. */
   let page = 0;
   let actions: Actions | undefined;
 
@@ -38,11 +38,11 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
   const move = (by: number) => {
     const list = shown();
     const at = Math.min(Math.max(indexIn(list) + by, 0), list.length - 1);
-    // The newest one stays selected as others come, until somebody chooses.
+    // The newest row stays selected until the user selects another.
     selectedRow = at <= 0 ? undefined : list[at];
     showInstead(undefined);
   };
-  /** In place of the details, until another row is selected. */
+  /** Shows these lines instead of the details, until another row is selected. */
   const showInstead = (lines: string[] | undefined) => {
     extra = lines;
     page = 0;
@@ -53,12 +53,12 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
     redraw();
   };
 
-  /** Runs what a key asks for; its failure is said, and ends nothing. */
+  /** Runs the action of a key. A failure is shown and does not stop the listener. */
   async function act(doing: string, work: (row: Row, given: Actions) => Promise<string>): Promise<void> {
     const row = chosen();
     if (!actions) return;
     if (row?.id === undefined) return say(t('Select a delivery first.'));
-    // Others may come meanwhile.
+    // New rows may arrive during the action, so pin the selection.
     selectedRow = row;
     say(doing);
     say(await work(row, actions).catch((error: unknown) => failure(error)));
@@ -83,7 +83,7 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       showInstead(undefined);
     },
     ' ': () => {
-      // Others may come while it is read.
+      // New rows may arrive while the user reads, so pin the selection.
       selectedRow = chosen();
       page += 1;
     },
