@@ -67,7 +67,7 @@ export const create = endpointCommand({
         ? t('Created. Try it: {0}', test)
         : t('Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}', test),
     );
-    // The reply never has the secret; one made here is shown this once.
+    // The reply never contains the secret. A generated one is shown only this once.
     return flags['generate-secret']
       ? { ...configuration, secret_key: request.body.secret_key }
       : configuration;

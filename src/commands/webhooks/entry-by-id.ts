@@ -3,7 +3,7 @@ import { dayAfter, startOfDay, utcDay } from '../../values/local-day.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 
-/** Of each command that takes a delivery of the service's log by its id, which the service can only list. */
+/** For commands that take a log entry by id. The service can only list entries. */
 export const dayFlag = {
   day: {
     type: 'day',
@@ -12,11 +12,11 @@ export const dayFlag = {
   },
 } as const;
 
-/** The same where the delivery may also come from elsewhere. */
+/** The same flag, for commands that also take deliveries from other sources. */
 export const dayOfLogFlag = { day: { ...dayFlag.day, goesWith: 'log' } } as const;
 
 /**
- * The delivery; `day` as the flag gave it.
+ * Finds the log entry; `day` is the flag's text.
  * @throws refused error for an unknown id
  */
 export async function entryById(id: string, day: string | undefined, ctx: Context): Promise<LogEntry> {
@@ -31,7 +31,7 @@ export async function entryById(id: string, day: string | undefined, ctx: Contex
   }
 }
 
-/** The service filters by UTC days (§4.8); a day elsewhere has a part in two of them. */
+/** The service filters by UTC days (§4.8). A day in another time zone overlaps two of them. */
 function utcDaysOf(day: string, timeZone: string): Days {
   const start = startOfDay(day, timeZone)!;
   const end = startOfDay(dayAfter(day), timeZone)!;

@@ -35,20 +35,20 @@ export const configurationFlags = {
   },
 } as const satisfies Flags;
 
-/** Of lists that the table's own flags do not fit. */
+/** For lists that the table's own flags do not fit. */
 export const pageFlags = {
   page: { type: 'integer', value: 'N', summary: 'page number' },
   limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
   all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
 } as const satisfies Flags;
 
-/** @throws usage error for a page or a size that there is not */
+/** @throws usage error for an invalid page or page size */
 export function checkPage(page: number, limit: number): void {
   if (limit < 1 || limit > 100) throw usageError(t('--limit must be 1 to 100; given: {0}', limit));
   if (page < 1) throw usageError(t('--page must be 1 or more; given: {0}', page));
 }
 
-/** Fields that a delivery must have. Its body holds the full number of a virtual account, not its id. */
+/** Fields that a delivery must have. Its body holds the full number of a virtual account, not the id. */
 export const matchFlag = {
   value: 'FIELD=VALUE',
   repeat: true,
@@ -59,9 +59,9 @@ export const matchFlag = {
 } as const satisfies Partial<Flags[string]>;
 
 /**
- * Before a secret is asked for, which would be typed in vain. A service on this machine is an emulator: whether it may call a
- * container or another machine of the network (--allow-host), it says itself.
- * @throws usage error for an address that deliveries do not go to (§2.8)
+ * Checks the URL before the user is prompted for a secret. A service on this machine is an emulator. It
+ * decides itself whether it may call a container or another machine (--allow-host).
+ * @throws usage error for a URL that the service does not deliver to (§2.8)
  */
 export async function checkWebhookUrl(url: unknown, ctx: Context): Promise<void> {
   if (url === undefined || isHttpsOrLoopback(`${url}`)) return;

@@ -58,7 +58,7 @@ export const signBody = command({
 
 type Signed = Record<string, string>;
 
-/** For a POSIX shell. The body goes as it is in the file. */
+/** A POSIX shell command. The body is sent from the file unchanged. */
 function curlCommand(url: string, headers: Signed, file: string, body: Uint8Array): string {
   const type = /^\s*[[{]/.test(Buffer.from(body).toString())
     ? 'application/json'

@@ -4,8 +4,8 @@ import { t } from '../../texts/translate.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signing-forms.ts';
 
 /**
- * The signature scheme that the profile pins, if it does.
- * @throws usage error for one that does not exist
+ * The signature scheme that the profile pins, if any.
+ * @throws usage error for an unknown scheme
  */
 export async function schemeInForce(ctx: Context): Promise<Scheme | undefined> {
   const { scheme, name } = await ctx.profile();

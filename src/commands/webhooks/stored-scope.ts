@@ -2,7 +2,7 @@ import type { Candidate } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { journalOwner, type Scope } from '../../webhooks/journal/owner.ts';
 
-/** Of each command that shows stored deliveries; none that forwards them has it. */
+/** For commands that show stored deliveries. Commands that forward them do not have it. */
 export const allProfilesFlag = {
   'all-profiles': {
     type: 'boolean',
@@ -10,7 +10,7 @@ export const allProfilesFlag = {
   },
 } as const;
 
-/** The stored deliveries that a command shows: its own, or all. */
+/** The stored deliveries that a command shows: those of its profile, or all. */
 export async function scopeOf(
   { 'all-profiles': all }: { 'all-profiles'?: boolean | undefined },
   ctx: Context,
@@ -18,6 +18,6 @@ export async function scopeOf(
   return all ? 'all-profiles' : journalOwner(await ctx.profile());
 }
 
-/** For Tab, and where a delivery is chosen: those of the profile in force, newest first. */
+/** For shell completion and for prompts: deliveries of the current profile, newest first. */
 export const storedDeliveries = async (ctx: Context): Promise<Candidate[]> =>
   (await import('./kept/candidates.ts')).newestStored(ctx);

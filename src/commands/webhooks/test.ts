@@ -57,7 +57,7 @@ export const testDelivery = endpointCommand({
   },
   view: { detail: logView.detail! },
   explain: async (error, { input: { args, flags }, ctx }) => {
-    // `success` false: the delivery was made and failed.
+    // `success` false: the test delivery was sent and failed.
     if (error.kind !== 'refused' || error.status !== 200) return error;
     const entry = await entryOf(flags.url, ctx);
     if (!entry) return error;
@@ -79,7 +79,7 @@ export const testDelivery = endpointCommand({
   },
 });
 
-/** What became of the test, as `webhooks log` says it. `id`: of the configuration that was tested. */
+/** The result of the test, as in `webhooks log`. `id`: of the tested configuration. */
 async function diagnosed(entry: LogEntry, id: string | undefined, ctx: Context) {
   const { attemptFindings } = await import('../../diagnosis/rules/delivery-failure.ts');
   const { diagnosisJson } = await import('../../messages/diagnosis-json.ts');
@@ -102,7 +102,7 @@ async function diagnosed(entry: LogEntry, id: string | undefined, ctx: Context) 
   return { ...json, said };
 }
 
-/** The newest test delivery in the log, to this address if one is given: each attempt has an entry (§6.1). */
+/** The newest test delivery in the log, to this URL if given. Each attempt has an entry (§6.1). */
 async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry | undefined> {
   const client = await ctx.client();
   const { items } = await client.page('webhooks.logs', { query: { limit: 20 } });

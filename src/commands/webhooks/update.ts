@@ -37,7 +37,7 @@ export const update = endpointCommand({
   },
 });
 
-/** What is mostly changed, where a line names nothing. */
+/** Prompts for the URL, the most common change, if no flag names a change. */
 async function newUrl(ctx: Context): Promise<string> {
   return (await ctx.prompts()).text({ message: t('New webhook URL:'), flag: '--url' });
 }

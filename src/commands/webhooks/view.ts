@@ -14,14 +14,14 @@ export const configurationView: View = {
     { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 3 },
     { key: 'virtual_account_id', header: 'ONLY FOR' },
   ],
-  // Name and URL are what people know it by: they are the last to go.
+  // People recognize a configuration by name and URL, so these columns are removed last.
   table: [
     { key: 'id', header: 'ID', shrink: 0 },
     { key: 'name', header: 'NAME' },
     { key: 'webhook_url', header: 'URL' },
     { key: 'auth_type', header: 'AUTH', shrink: 3 },
     { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 2 },
-    // The one virtual account whose transfers it gets, by the beginning of its id.
+    // The virtual account that it is bound to, by the start of its id.
     {
       key: 'virtual_account_id',
       header: 'ONLY FOR',
@@ -71,7 +71,7 @@ export const logView: View = {
     { key: 'duration_ms', header: 'TOOK', format: 'duration', shrink: 4 },
     { key: 'event_type', header: 'EVENT', shrink: 6 },
     { key: 'endpoint_url', header: 'URL', shrink: 5 },
-    // Enough of it for webhooks log.
+    // Long enough for `webhooks log`.
     { key: 'id', header: 'ID', shrink: 0, show: ({ id }) => shortId(id) },
   ],
   detail: [

@@ -8,7 +8,7 @@ import { defaultToleranceSeconds } from '../../../webhooks/signature/signing-for
 import type { Consumer } from '../../../webhooks/stream/consumer.ts';
 import type { ConsumedEvent, ForwardingMessages } from '../../../webhooks/stream/forward-messages.ts';
 
-/** Events held at most for a reader that is slow. */
+/** Maximum events in the queue for a slow reader. */
 const queuedEvents = 10_000;
 
 export const consume = command({
@@ -131,7 +131,7 @@ export const consume = command({
   },
 });
 
-/** Tells what becomes of each message; the end waits for what is under way. */
+/** Yields the result of each message. The end waits for work in progress. */
 async function* consumed(
   consumer: Consumer,
   forwarding: Omit<ForwardingMessages, 'emit'>,

@@ -6,7 +6,7 @@ import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { ConsumedEvent } from '../../../webhooks/stream/forward-messages.ts';
 
-/** What became of a message, as a line for people: when, which, the verdict, the app's answer, what is next. */
+/** The result of a message as a line for people: time, id, verdict, the app's answer, next step. */
 export function consumedLine(event: ConsumedEvent, render: RenderContext): string {
   const { theme } = render;
   const { at, seq, transaction_code: code, status, error, tries, duration_ms: took } = event;

@@ -15,16 +15,16 @@ import {
 import { journalRecords, keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { journalFile, journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 
-/** Which deliveries: the one with this id, whoever owns it, or all of a former profile `from`. */
+/** The deliveries to adopt: the one with this id, of any owner, or all of a former profile `from`. */
 interface Adopted {
   id: string | undefined;
   from: string | undefined;
 }
 
 /**
- * Gives deliveries to the profile in force, which may forward them from then on.
- * @throws usage error where profiles exist and none is named, or `from` is another that exists; local error for none;
- * declined error
+ * Gives deliveries to the current profile, which may then forward them.
+ * @throws usage error if profiles exist and none is named, or if `from` is another existing profile; local
+ * error if there are no such deliveries; declined error
  */
 export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> {
   if (id === undefined && from === undefined) {
@@ -62,7 +62,7 @@ export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> 
   );
 }
 
-/** @throws usage error, refused error where deliveries cannot be given to the profile in force */
+/** @throws usage error, refused error if the current profile cannot get the deliveries */
 async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwner> {
   const profiles = (await ctx.settings()).profiles();
   if (Object.keys(profiles).length > 0 && ctx.options.profile === undefined) {
@@ -76,7 +76,7 @@ async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwn
     );
   }
   const profile = await ctx.profile();
-  // A mistyped name is refused, as every command refuses it.
+  // A mistyped profile name is refused, as in every command.
   await ctx.client();
   const owner = journalOwner(profile);
   if (!isKnownOwner(owner)) {
@@ -119,7 +119,7 @@ async function writeOwner(
   }
 }
 
-/** Those of a profile's name with another service or client than `owner` has. */
+/** Deliveries of this profile name whose service or client differs from the owner's. */
 async function stored(from: string, own: JournalOwner, { stateDir }: Context): Promise<DeliveryRecord[]> {
   const found: DeliveryRecord[] = [];
   for await (const record of journalRecords(stateDir, 'all-profiles', 0)) {

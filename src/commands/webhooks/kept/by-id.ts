@@ -6,9 +6,9 @@ import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 
 /**
- * A stored delivery with all that became of it.
- * @throws usage error for what is no id, local error when the journal has none such, or several; refused error for one that
- * is out of scope
+ * A stored delivery with its results.
+ * @throws usage error for an invalid id; local error if the journal has no such delivery, or several; refused
+ * error for one that is out of scope
  */
 export async function keptById(
   id: string,

@@ -7,10 +7,10 @@ import { journalOwner } from '../../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { rowOf } from './row.ts';
 
-/** As many as the first page of a list at the service. */
+/** The size of the first page of a list at the service. */
 const most = 100;
 
-/** The stored deliveries of the profile in force, newest first: each with its code, amount, time and outcome. */
+/** The stored deliveries of the current profile, newest first: each with code, amount, time and outcome. */
 export async function newestStored(ctx: Context): Promise<Candidate[]> {
   const living = await cleanupRecordsIn(ctx.stateDir).living();
   const found: Candidate[] = [];

@@ -7,13 +7,13 @@ import { type DeliveryRecord, whyHeldBack } from '../../../webhooks/journal/jour
 import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';
 import { headersForApp } from '../../../webhooks/listener/forwarding/headers.ts';
 
-/** Bytes of a body that a command line may hold on every system. */
+/** Maximum bytes of a body on the command line, safe on every system. */
 const mostOnTheLine = 16 * 1024;
 
-/** Stands for the app of a delivery that none was to have. */
+/** Placeholder for the app of a delivery without one. */
 const someApp = 'http://localhost:3000/';
 
-/** The command for its app, or the one given, with what is to be said of it. */
+/** The command for the delivery's app, or for the given one, with its notes. */
 export function keptCurl(
   kept: KeptWithForwards,
   to?: string,
@@ -31,12 +31,12 @@ export function keptCurl(
   };
 }
 
-/** What curl would send by itself: left out, unless the delivery had it. */
+/** Headers that curl adds by itself. They are turned off unless the delivery had them. */
 const curlsOwn = ['Accept', 'User-Agent', 'Expect', 'Content-Type'];
 
 /**
- * A command for a POSIX shell that sends a kept delivery to an app by curl, byte for byte, whatever is in it. The
- * headers are those that `listen` forwards; those that may be secret are missing.
+ * A POSIX shell command that sends a stored delivery to an app with curl, byte for byte. The headers are
+ * those that `listen` forwards. Headers that may be secret are missing.
  */
 export function curlCommand({ headers, body_base64 }: DeliveryRecord, target: string): string {
   const body = Buffer.from(body_base64, 'base64');
@@ -51,11 +51,13 @@ export function curlCommand({ headers, body_base64 }: DeliveryRecord, target: st
     plain ? `--data-raw ${shellQuoted(text)}` : '--data-binary @-',
   ];
   const command = words.join(' \\\n  ');
-  // An argument can hold no NUL, and is cut where a terminal would act on it: such bytes go through a pipe.
+  // An argument cannot hold NUL, and a terminal interprets control bytes. A pipe carries such bytes.
   return plain ? command : `printf %s ${shellQuoted(body_base64)} | base64 -d | ${command}`;
 }
 
-/** A header of curl's; without a value it takes a semicolon. Node has read its bytes as Latin-1. */
+/**
+ * A header argument of curl. curl writes an empty value as a semicolon. Node decodes header bytes as Latin-1.
+ */
 function headerWord([name, value]: HeaderPair): string {
   const text = value === '' ? `${name};` : `${name}: ${value}`;
   return /^[ -~]*$/.test(text) ? shellQuoted(text) : shellBytes(Buffer.from(text, 'latin1'));

@@ -14,7 +14,7 @@ import { keptById } from './by-id.ts';
 import { type KeptRow, ownerFields, rowOf } from './row.ts';
 import type { KeptDetail } from './text.ts';
 
-/** Of a list of all profiles. */
+/** Extra columns for a list of all profiles. */
 const ownerColumns: readonly Column[] = [
   {
     key: 'profile',
@@ -83,7 +83,7 @@ export const kept = command({
       { key: 'copy', header: 'COPY', shrink: 5 },
       ...ownerColumns,
     ],
-    // What became of it is never what there is no room for.
+    // The outcome is never cut for lack of space.
     table: [
       { key: 'short_id', header: 'ID', shrink: 0 },
       { key: 'received_at', header: 'TIME', format: 'clock', shrink: 0 },
@@ -114,7 +114,7 @@ export const kept = command({
   },
 });
 
-/** Those that are asked for, newest first, with what reads them. */
+/** Yields the selected deliveries, newest first, with their results. */
 async function* list(since: number, failed: boolean, scope: Scope, ctx: Context) {
   const living = await cleanupRecordsIn(ctx.stateDir).living();
   const { heldBackSince, unacknowledged } = await import('../../../webhooks/journal/unacknowledged.ts');
@@ -149,13 +149,13 @@ async function isAnyStored({ stateDir }: Context): Promise<boolean> {
 
 interface Counts {
   kept: number;
-  /** Those that their listener is at. */
+  /** Deliveries that their listener is processing. */
   underWay: number;
-  /** Those that `listen --confirm` has held back. */
+  /** Deliveries that `listen --confirm` has held back. */
   heldBack: number;
 }
 
-/** Why there is none: nothing is kept, or the app needs nothing of it. */
+/** Why the list is empty: nothing is stored, or nothing needs action. */
 function noneText({ kept, underWay, heldBack }: Counts): Text {
   if (kept === 0) {
     return withCommand('No such delivery is stored here. To store deliveries:', ['listen']);
@@ -189,7 +189,7 @@ async function* wanted(listed: Listed, isWanted: () => boolean): AsyncGenerator<
   }
 }
 
-/** Of all profiles, with the owner's name. */
+/** A row for a list of all profiles, with the owner's name. */
 async function namedRow(found: KeptWithForwards, living: readonly string[], scope: Scope) {
   const { row, payload } = await rowOf(found, living);
   return { row: scope === 'all-profiles' ? { ...row, ...ownerFields(found) } : row, payload };

@@ -3,10 +3,10 @@ import type { DeliveryState } from '../../../webhooks/journal/delivery-states.ts
 import { shortId, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webhooks/journal/kept-list.ts';
 
-/** A kept delivery in a list. */
+/** A stored delivery in a list. */
 export interface KeptRow {
   id: string;
-  /** The part of the id that names it. */
+  /** The short form of the id. */
   short_id: string;
   received_at: string;
   /** `CHECKOUT_PAID`, or null for a transaction. */
@@ -19,11 +19,11 @@ export interface KeptRow {
   outcome: DeliveryState;
   /** The HTTP status of the app's last answer. */
   status: number | null;
-  /** Why there was none; why it was held back. */
+  /** Why there was no answer, or why the delivery was held back. */
   error: string | null;
-  /** The app that was to have it. */
+  /** The app that it was to be forwarded to. */
   target: string | null;
-  /** With `--all-profiles` alone: the owner; null where none is known. */
+  /** Only with `--all-profiles`: the owner; null if unknown. */
   profile?: string | null;
   base_url?: string | null;
   client_id?: string | null;

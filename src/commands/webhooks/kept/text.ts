@@ -14,22 +14,22 @@ import type { ForwardRecord } from '../../../webhooks/journal/journal-record.ts'
 import { ownerText } from '../../../webhooks/journal/owner.ts';
 import type { KeptRow } from './row.ts';
 
-/** One kept delivery with all that is known of it. */
+/** One stored delivery with all its details. */
 export interface KeptDetail extends KeptRow {
-  /** False with `--auth NONE` alone. */
+  /** False only with `--auth NONE`. */
   verified: boolean;
   scheme: string | null;
-  /** As they came; `[redacted]` for secrets, which are not kept. */
+  /** As received; `[redacted]` for secrets, which are not stored. */
   headers: readonly HeaderPair[];
   payload: Payload | null;
-  /** As text; bytes that are not UTF-8 are replaced in it. */
+  /** The body as text. Bytes that are not UTF-8 are replaced. */
   body: string;
   body_base64: string;
-  /** Each time that it was handed to an app, oldest first. */
+  /** Each attempt to forward it to an app, oldest first. */
   forwards: readonly ForwardRecord[];
 }
 
-/** One kept delivery laid out for reading. */
+/** Formats one stored delivery for reading. */
 export function detailText(kept: KeptDetail, render: RenderContext): string {
   const rows: [Label, string | null][] = [
     ['Delivery', safeLine(kept.id)],

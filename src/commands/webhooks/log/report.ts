@@ -23,19 +23,22 @@ import { siblingsOf } from '../../../webhooks/delivery-log/find-entry.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
 import { sentFor } from '../verify/configuration.ts';
 
-/** One delivery with everything known around it: the entry's own fields, the diagnosis, and these. */
+/** One delivery with its context: the fields of the entry, the diagnosis, and these. */
 export interface DeliveryReport extends ListedEntry, DiagnosisJson {
-  /** The configurations that it may have been sent for, as they are now: by the URL, and by how they are sent to. */
+  /**
+   * Configurations, in their current state, that it may have been sent for. They match by URL and
+   * authentication.
+   */
   configurations: { id: string; name: string; is_active: boolean }[];
   /** The fields of the body; null when it cannot be read. */
   payload: Payload | null;
-  /** Of the same transaction, newest first; null when this one names none. */
+  /** Deliveries of the same transaction, newest first; null if this one names no transaction. */
   other_deliveries: LogEntry[] | null;
 }
 
 export type Configuration = Item<'webhooks.list'>;
 
-/** What an entry says, and what the other deliveries of its transaction say of it. Asks the service. */
+/** Reports on an entry and on the other deliveries of its transaction. Queries the service. */
 export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryReport> {
   const client = await ctx.client();
   const payload = await sentPayload(entry);
@@ -83,21 +86,24 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
   };
 }
 
-/** Of several, of one that was deleted, and of an account, this delivery alone does not tell who lacks it: `trace` does. */
+/**
+ * If several configurations match, none exists any more, or one is bound to an account, this delivery alone
+ * does not show who needs a redelivery. `trace` does.
+ */
 const redeliveryOf = ([only, another]: readonly Configuration[], code: string): Action[] =>
   only && !another && !only.virtual_account_id ? redeliverTo([only], code, undefined) : [traceCode(code)];
 
-/** The app behind the listener of this machine that received it. */
+/** The app of the listener on this machine that received the delivery. */
 async function appBehind(delivery: Delivery, ctx: Context): Promise<Judged | undefined> {
   return appsBehind([delivery], await readReceived(ctx, [delivery])).get(delivery.entry.id);
 }
 
-/** Whether the app has it, or gets it by a replay: redelivered too, it would get it twice. */
+/** Whether the app has it, or gets it by a replay. A redelivery would then be a duplicate. */
 const isReplayedHere = ({ recipient, findings }: Judged) =>
   recipient.outcome === 'delivered' ||
   findings.some(({ actions }) => actions.some(({ code }) => code === 'replay'));
 
-/** What the app made of it first: that is the cause, or makes it good. */
+/** Puts the app's result first: it is the cause, or it resolves the failure. */
 function explainedBy({ findings }: Judged, found: readonly Finding[]): Finding[] {
   const because_of = findings[0]?.code ?? null;
   return [
@@ -108,7 +114,7 @@ function explainedBy({ findings }: Judged, found: readonly Finding[]): Finding[]
 
 const dayMs = 86_400_000;
 
-/** Where the other deliveries were looked for, and where not. */
+/** Which sources were searched for the other deliveries, and which were not. */
 function coverageOf(
   siblings: Awaited<ReturnType<typeof siblingsOf>>,
   now: number,
@@ -119,7 +125,7 @@ function coverageOf(
   }
   const { days, complete } = siblings;
   const from = Date.parse(days.from_date);
-  // What is still to come was not read.
+  // The future was not read.
   const to = Math.max(Math.min(Date.parse(days.to_date) + dayMs, now), from);
   return {
     checked: [{ source, from, to, complete }],
@@ -127,7 +133,7 @@ function coverageOf(
   };
 }
 
-/** What to do besides; the delivery is shown already. */
+/** Adds next steps. The delivery itself is shown already. */
 function withNextSteps(findings: readonly Finding[], again: readonly Action[]): Finding[] {
   return findings.map((one, at) => ({
     ...one,
@@ -140,7 +146,7 @@ function outcomeOf(entry: LogEntry, [first]: readonly Finding[]): Diagnosis['out
   return first?.code === 'label-contradicts-status' || first?.code === 'unknown-label' ? 'unknown' : 'failed';
 }
 
-/** `entries`: all that the receiver was sent of it; `outcome`: of the one in question. */
+/** `entries`: all deliveries of it to the receiver; `outcome`: of this delivery. */
 function recipientOf(
   subject: Subject,
   outcome: Diagnosis['outcome'],
@@ -151,7 +157,7 @@ function recipientOf(
   return { subject, outcome: entries.some(isDelivered) ? 'delivered' : outcome, attempts };
 }
 
-/** Whom it was sent for: the configuration, or the address where that is none or one of several. */
+/** The recipient: the configuration, or the URL if none or several match. */
 export function receiverOf(configurations: readonly Configuration[], entry: LogEntry): Subject {
   const [only, another] = sentFor(configurations, entry);
   return only && !another ? subjectOf(only) : addressSubject(addressOf(entry));

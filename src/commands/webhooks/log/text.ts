@@ -24,7 +24,7 @@ import {
 } from '../../../webhooks/delivery-log/entry.ts';
 import type { DeliveryReport } from './report.ts';
 
-/** A delivery laid out for reading: what happened first, what was sent and answered below. */
+/** Formats a delivery for reading: first what happened, then the request and the answer. */
 export function reportText(delivery: DeliveryReport, render: RenderContext, language: Language): string {
   const { report } = language;
   const headers = Object.entries(sentHeaders(delivery)).map(([name, value]) => `${name}: ${value}`);
@@ -71,16 +71,16 @@ function bar(ms: number): string {
   return '█'.repeat(filled) + '░'.repeat(10 - filled);
 }
 
-/** JSON is laid out with personal fields masked; anything else stands as the receiver wrote it. */
+/** JSON is formatted, with personal fields masked. Other text is shown as the receiver wrote it. */
 export function answerLines(text: string | null, render: RenderContext, { report }: Language): string[] {
   if (text === null || text === '') return [report.empty];
   try {
     const value = parseJson(text);
     if (typeof value === 'object') return payloadText(value, render.showPersonal).split('\n');
   } catch {
-    // No JSON.
+    // Not JSON.
   }
-  // The line end at its end begins no line.
+  // A final line end does not start another line.
   return safeText(text.replace(/[\r\n]+$/, '')).split('\n');
 }
 

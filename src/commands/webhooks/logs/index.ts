@@ -60,7 +60,9 @@ export const logs = command({
   },
 });
 
-/** §4.8 against §6.1: a 204 is listed as success. `from`: epoch milliseconds, or -Infinity. */
+/**
+ * Notes the conflict of §4.8 and §6.1: a 204 is listed as success. `from`: epoch milliseconds, or -Infinity.
+ */
 function sayWhatFails(from: number, ctx: Context): void {
   const days = Number.isFinite(from) ? Math.max(1, Math.ceil((ctx.clock.now() - from) / 86_400_000)) : 7;
   ctx.note(
@@ -79,7 +81,7 @@ async function* withProgress(
 ): AsyncGenerator<ListedEntry> {
   let progress: Progress | undefined;
   const onPage = (done: number, total: number | undefined) => {
-    // Lines that run over the screen show by themselves how far it is.
+    // On a terminal, the printed lines themselves show the progress.
     if (ctx.streams.stdout.isTTY) return;
     progress ??= ctx.progress('Exporting', total);
     progress.update(done);

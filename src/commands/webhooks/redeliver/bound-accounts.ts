@@ -4,8 +4,8 @@ import { virtualAccounts } from '../../../registrations/find-accounts.ts';
 import { isSandboxNumber } from '../../../values/sandbox-number.ts';
 
 /**
- * Tells the id of a virtual account by its number: null for one of the sandbox, undefined where it is not known. Read only
- * where a configuration is bound to one.
+ * Maps the number of a virtual account to its id: null for a sandbox account, undefined if unknown. Reads the
+ * accounts only if a configuration is bound to one.
  */
 export async function boundAccounts(
   configurations: readonly Configuration[],

@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 
-/** With the flags of one request; `run` makes as many as it takes. */
+/** The flags are those of one request; `run` makes as many requests as needed. */
 export const request = endpointCommand({
   name: 'redeliver',
   aka: ['resend', 'retry'],

@@ -1,4 +1,4 @@
-/** The deliveries that failed within a time and were not delivered later, as `doctor` attributes them. */
+/** Deliveries that failed in a period and were not delivered later, attributed as in `doctor`. */
 import type { Context } from '../../../context.ts';
 import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
@@ -35,7 +35,7 @@ export async function failedDeliveries(
   const { found } = await searchLog(client, { since }, () => true, { onLooked }).finally(() =>
     progress.end(),
   );
-  // What an app on this machine has accepted since is delivered.
+  // If an app on this machine has accepted it later, it counts as delivered.
   const stored = await readReceived(
     ctx,
     found.filter(({ entry }) => !isDelivered(entry)),

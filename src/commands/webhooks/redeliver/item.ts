@@ -1,4 +1,4 @@
-/** One transaction that the service is to send to one webhook configuration once more. */
+/** One transaction that the service is to redeliver to one webhook configuration. */
 
 import { type Configuration, markOf, sentMark } from '../../../diagnosis/facts/configurations.ts';
 import { isTest } from '../../../diagnosis/rules/attempt-rounds.ts';
@@ -7,21 +7,21 @@ import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery
 import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
 
 export interface Item {
-  /** Its id at the service, where it is known by now. */
+  /** Its id at the service, if known yet. */
   transaction_id?: string | undefined;
   transaction_code: string;
   /** VND. */
   amount: number | bigint | undefined;
   webhook_id: string;
   webhook_name: string;
-  /** Where the configuration delivers to, and how: what an entry of the log is recognised by. */
+  /** The configuration's URL and authentication mark. They identify its log entries. */
   url: string;
   mark: string;
-  /** Of the last attempt before: `HTTP_5XX 500`; null where the log that was read has none. */
+  /** Result of the last attempt before: `HTTP_5XX 500`; null if the log that was read has none. */
   before: string | null;
   before_id: string | null;
   asked: boolean;
-  /** The same of the attempt that followed; null while there is none. */
+  /** Result of the attempt after the redelivery; null while there is none. */
   after: string | null;
   delivered: boolean;
 }
@@ -46,7 +46,7 @@ export function itemOf(
   };
 }
 
-/** Whether an attempt may be the item's. */
+/** Whether an attempt may belong to the item. */
 export function isAttemptOf(
   { transaction_code, url, mark }: Pick<Item, 'transaction_code' | 'url' | 'mark'>,
   { entry, payload }: Delivery,
@@ -60,7 +60,7 @@ export function isAttemptOf(
   );
 }
 
-/** Notes what became of it. */
+/** Records the result. */
 export function settle(item: Item, entry: LogEntry): void {
   item.after = resultOf(entry);
   item.delivered = isDelivered(entry);

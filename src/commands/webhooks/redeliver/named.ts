@@ -23,12 +23,12 @@ import { type Item, isAttemptOf, itemOf } from './item.ts';
 export type Transaction = Reply<'transactions.list'>['data'][number];
 
 const dayMs = 86_400_000;
-/** Items a page (§8). */
+/** Items per page (§8). */
 const pageLimit = 100;
 
 /**
- * The codes and ids given; `-` reads them from standard input, one a line.
- * @throws usage error for a word too long to be a code, and where standard input names none
+ * The given codes and ids; `-` reads them from stdin, one per line.
+ * @throws usage error for a word too long to be a code, and if stdin names none
  */
 export async function givenWords(words: readonly string[], ctx: Context): Promise<string[]> {
   if (!words.includes('-')) return checked(words);
@@ -44,8 +44,8 @@ function checked(words: readonly string[]): string[] {
 }
 
 /**
- * The transactions that are named, oldest first.
- * @throws refused error for one that the service does not have, or has more than once
+ * The named transactions, oldest first.
+ * @throws refused error for a transaction that the service does not have, or has more than once
  */
 export async function namedTransactions(words: readonly string[], ctx: Context): Promise<Transaction[]> {
   const client = await ctx.client();
@@ -61,8 +61,8 @@ export async function namedTransactions(words: readonly string[], ctx: Context):
 const instantOf = ({ transaction_date }: Transaction) => parseVietnamTime(transaction_date) ?? 0;
 
 /**
- * One item for each configuration that gets the transaction; with `webhook` for that one alone.
- * @throws refused error when no configuration would get one of them
+ * One item for each configuration that gets the transaction. With `webhook`, only for that one.
+ * @throws refused error if no configuration would get one of them
  */
 export async function namedItems(
   transactions: readonly Transaction[],
@@ -102,7 +102,7 @@ function recipients(
   return configurations.filter((one) => !isPaused(one) && matchesAccount(one, account ?? undefined));
 }
 
-/** The service would take the request and send nothing. */
+/** Without a matching configuration, the service would accept the request and send nothing. */
 function nobody(configurations: readonly Configuration[], ctx: Context): PayconfirmError {
   const [first] = configurations;
   if (!first) {
@@ -131,15 +131,15 @@ async function transactionById(id: string, client: Client): Promise<Transaction>
 }
 
 /**
- * The one transaction with this code; where none has exactly this one, the one whose code differs from it only in blanks and
+ * The transaction with this code. If none matches exactly, the one whose code differs only in spaces and
  * case.
- * @throws refused error when there is none, or more than one
+ * @throws refused error if there is none, or more than one
  */
 export async function transactionByCode(code: string, ctx: Context): Promise<Transaction> {
   const client = await ctx.client();
   const coded = async (transaction_code: string) =>
     (await client.page('transactions.list', { query: { transaction_code } })).items;
-  // A service that knows no such filter answers with others too.
+  // A service that does not support this filter also returns other transactions.
   const items: Transaction[] = [];
   for (const one of new Set([code, code.trim()])) {
     items.push(...(await coded(one)));

@@ -1,4 +1,4 @@
-/** What a redelivery has done so far, so that `--resume` goes on where it was ended. */
+/** The progress of a redelivery, so that `--resume` can continue it after an interruption. */
 import { join } from 'node:path';
 import type { Client } from '../../../api/client-types.ts';
 import { openPrivate, readPrivate } from '../../../config/private-file.ts';
@@ -9,16 +9,16 @@ import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { type Item, isAttemptOf, settle } from './item.ts';
 
 export interface RedeliveryRecord {
-  /** Those of a redelivery that was ended; none where the last one came to its end. */
+  /** Items of an interrupted redelivery; empty if the last one was completed. */
   items: Item[];
-  /** When it began, epoch milliseconds. */
+  /** When the redelivery started, epoch milliseconds. */
   begunAt: number;
-  /** Resolves once they are on the disk. */
+  /** Resolves when the items are on disk. */
   save(items: readonly Item[]): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** That of the service and client in force. */
+/** Opens the record of the current service and client. */
 export async function openRecord(ctx: Context): Promise<RedeliveryRecord> {
   const { baseUrl, clientId } = await ctx.profile();
   const service = `${baseUrl} ${clientId ?? ''}`;
@@ -40,12 +40,12 @@ export async function openRecord(ctx: Context): Promise<RedeliveryRecord> {
   };
 }
 
-/** Clocks of two machines differ by less: milliseconds. */
+/** Assumed maximum clock difference of two machines, milliseconds. */
 const clockSkewMs = 10 * 60_000;
 
 /**
- * Looks in the log what became of those that have no result: the service may have sent one when the program was ended, and
- * somebody else may have had one sent since.
+ * Reads missing results from the log. The service may have sent a delivery when the program was interrupted.
+ * Somebody else may have redelivered one since.
  */
 export async function catchUp({ items, begunAt }: RedeliveryRecord, client: Client): Promise<void> {
   const open = items.filter(({ after }) => after === null);
@@ -55,7 +55,7 @@ export async function catchUp({ items, begunAt }: RedeliveryRecord, client: Clie
   for (const item of open) {
     const last = found.find((attempt) => isAttemptOf(item, attempt));
     if (!last || last.entry.id === item.before_id) continue;
-    // A failure from before the service was asked is no result.
+    // A failure from before the request is not its result.
     if (item.asked || isDelivered(last.entry)) settle(item, last.entry);
   }
 }

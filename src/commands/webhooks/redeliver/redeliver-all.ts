@@ -11,17 +11,17 @@ import type { Item } from './item.ts';
 import { catchUp, openRecord, type RedeliveryRecord } from './record.ts';
 import { sendItems } from './send.ts';
 
-/** Of the configuration, for people; no format for programs shows it. */
+/** The configuration's name, for people only. Machine formats leave it out. */
 export const nameForPeople = Symbol('name');
 
 export interface Redelivered {
   items: {
     transaction_code: string;
-    /** Null where the request named none. */
+    /** Null if the request named none. */
     webhook_id: string | null;
     /**
-     * Results of the last attempt before, and of the one that followed: `HTTP_5XX 500`, `REFUSED 400` where the service refused
-     * to send it; null where there is none.
+     * Results of the last attempt before and of the attempt after: `HTTP_5XX 500`, or `REFUSED 400` if the
+     * service refused to send it. Null if there is none.
      */
     before: string | null;
     after: string | null;
@@ -29,7 +29,7 @@ export interface Redelivered {
   }[];
   delivered: number;
   failed: number;
-  /** Without a result. */
+  /** Items without a result. */
   left: number;
 }
 
@@ -38,7 +38,7 @@ export interface Options {
   timeout: number;
 }
 
-/** Redelivers them one after the other. A single one needs no record: nothing of it could be continued. */
+/** Redelivers the items one by one. A single item needs no record: there is nothing to resume. */
 export async function redeliverAll(
   items: readonly Item[],
   options: Options,
@@ -52,7 +52,7 @@ export async function redeliverAll(
   });
 }
 
-/** Goes on where an interrupted redelivery was ended: nothing that the service has sent since is sent again. */
+/** Resumes an interrupted redelivery. What the service has sent since is not sent again. */
 export async function resumeAll(options: Options, ctx: Context): Promise<Redelivered> {
   return alone(ctx, async () => {
     const record = await openRecord(ctx);
@@ -63,8 +63,8 @@ export async function resumeAll(options: Options, ctx: Context): Promise<Redeliv
 }
 
 /**
- * Runs `work` while no other process of this machine redelivers for this service and client.
- * @throws local error when another one does
+ * Runs `work` while no other process on this machine redelivers for this service and client.
+ * @throws local error if another process does
  */
 export async function alone<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   const release = await claimed(ctx);
@@ -136,7 +136,7 @@ function conclude(
   const problem = stopped ?? unmet(items, failed);
   const isOpen = problem !== undefined && left > 0 && items.length > 1;
   if (items.length > 0 && !isOpen) ctx.note(summary);
-  // Behind the list, which may be long.
+  // Printed after the list, which may be long.
   const more = withCommand('Continue:', ['webhooks', 'redeliver'], { resume: true });
   if (problem) ctx.conclude(isOpen ? problem.with({ hint: below(problem.hint, summary, more) }) : problem);
 }

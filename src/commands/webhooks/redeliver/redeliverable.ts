@@ -1,4 +1,7 @@
-/** Which failed deliveries can be redelivered, and to whom; the others are counted, or named with their choices. */
+/**
+ * Selects the failed deliveries that can be redelivered, and their recipients. The others are counted, or
+ * listed with their choices.
+ */
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
@@ -9,20 +12,20 @@ import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 
 /**
- * Why deliveries are left out: their configuration is paused, bound to another account now, or gone; they may have been
- * delivered; the receiver says that it has them; the log shows no time.
+ * Why deliveries are left out. The configuration is paused, bound to another account now, or gone. Or the
+ * delivery may have succeeded, the receiver reports a duplicate, or the log shows no time.
  */
 type Reason = 'paused' | 'elsewhere' | 'gone' | 'uncertain' | 'duplicate' | 'undated';
 
 export interface LeftOut {
   counts: Record<Reason, number>;
-  /** Sent to a URL that a configuration has which was created later. */
+  /** Sent to a URL that now belongs to a configuration created later. */
   replaced: Named[];
-  /** Sent to several at one URL, of which the log does not show who failed. */
+  /** Sent to several configurations with one URL. The log does not show which of them failed. */
   shared: Named[];
 }
 
-/** Transfers, and the configurations to choose from. */
+/** Transaction codes, and the configurations to choose from. */
 export interface Named {
   configurations: readonly Configuration[];
   codes: string[];
@@ -32,11 +35,11 @@ type Transfer = Attributed['transfers'][number];
 
 export interface Scope {
   configurations: readonly Configuration[];
-  /** The only one that is asked for; undefined for each. */
+  /** The only requested configuration; undefined for all. */
   only: Configuration | undefined;
 }
 
-/** `failures`: each has a code, and was not delivered as far as the log shows. */
+/** `failures`: each has a code, and the log shows no successful delivery. */
 export function redeliverable(failures: readonly Transfer[], scope: Scope) {
   const counts = { paused: 0, elsewhere: 0, gone: 0, uncertain: 0, duplicate: 0, undated: 0 };
   const leftOut: LeftOut = { counts, replaced: [], shared: [] };
@@ -66,14 +69,14 @@ function reasonOf(transfer: Transfer): Reason | 'shared' | undefined {
   return attempts.some(({ created_at }) => parseTime(created_at) === undefined) ? 'undated' : undefined;
 }
 
-/** Whether the service sends this to the configuration as it is now. */
+/** Whether the service sends this to the configuration in its current state. */
 function isSent(one: Configuration, { account }: Transfer, counts: LeftOut['counts']): boolean {
   const reason = isPaused(one) ? 'paused' : isServed(one, account) ? undefined : 'elsewhere';
   if (reason) counts[reason] += 1;
   return reason === undefined;
 }
 
-/** Of one that has the URL now it may be, unless that was created later. */
+/** It may belong to the configuration that has the URL now, unless that was created later. */
 function leaveGone(transfer: Transfer, { configurations, only }: Scope, leftOut: LeftOut): [] {
   const { endpoint_url } = transfer.attempts[0]!;
   const there = configurations.filter(

@@ -26,7 +26,7 @@ export async function run(input: Input, ctx: Context): Promise<unknown> {
     );
   }
   const { data, field = [] } = flags as { data?: string; field?: string[] };
-  // Read once, and before the service is asked: it may be a pipe.
+  // Read once, before any request: the input may be a pipe.
   readFields(field, ctx);
   const given = data === undefined ? undefined : toJson(await readBody(data, ctx));
   const transactions = await namedTransactions(words, ctx);
@@ -55,7 +55,7 @@ async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unk
   return redeliverAll(items, flags, ctx);
 }
 
-/** The request as `--field` and `--data` make it, once for each transaction; nothing is known of its result. */
+/** Sends the request from `--field` and `--data` once for each transaction. Its results are not known. */
 async function asGiven(
   transactions: readonly Transaction[],
   input: Input,
@@ -80,10 +80,10 @@ async function asGiven(
   return { items, delivered: 0, failed: 0, left: items.length };
 }
 
-/** Milliseconds between two tries of one delivery at most. */
+/** Maximum milliseconds between two attempts of one delivery. */
 const longestPauseMs = 3_600_000;
 
-/** Yields each delivery with its result. A service that does not answer is asked again in the next round. */
+/** Yields each delivery with its result. If the service does not answer, the next round retries. */
 async function* keepRedelivering(
   {
     since,
@@ -117,7 +117,7 @@ async function* keepRedelivering(
   }
 }
 
-/** A delivery that fails again and again is tried after twice the time each time. */
+/** The wait doubles after each failed attempt of a delivery. */
 function isDue({ attempts, lastAt }: Failed, every: number, now: number): boolean {
   const pause = attempts === 1 ? 0 : Math.min(every * 2 ** (attempts - 2), Math.max(every, longestPauseMs));
   return now - lastAt >= pause;

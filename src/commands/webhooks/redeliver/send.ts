@@ -1,4 +1,4 @@
-/** Has the service send one item after the other, and waits for the result of each. */
+/** Asks the service to send the items one by one, and waits for each result. */
 
 import type { Client } from '../../../api/client-types.ts';
 import type { Context } from '../../../context.ts';
@@ -13,22 +13,22 @@ import { type Item, isAttemptOf, settle } from './item.ts';
 import { transactionByCode } from './named.ts';
 
 export interface Sending {
-  /** Requests a second at most. */
+  /** Maximum requests per second. */
   rate: number;
-  /** Milliseconds to wait for the result of one. */
+  /** Milliseconds to wait for the result of one item. */
   timeoutMs: number;
-  /** Writes down how far it is; called before each request. */
+  /** Saves the progress; called before each request. */
   save(): Promise<void>;
 }
 
-/** Milliseconds before the first look at the log, and between two looks at most. */
+/** Milliseconds before the first poll of the log; below, the longest pause between two polls. */
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
 /**
- * Yields each item once its result is there, or is not there in time; those that have one are passed over. That the service
- * refuses one is its result.
- * @throws what stands in the way of all, and what the service refuses when it refuses each of them
+ * Yields each item when its result arrives or its timeout ends. Skips items that have a result. If the
+ * service refuses one item, that is its result.
+ * @throws errors that affect all items, and the refusal if the service refuses every item
  */
 export async function* sendItems(
   items: readonly Item[],
@@ -66,7 +66,10 @@ export async function* sendItems(
   if (refusal && !items.some(({ asked }) => asked)) throw refusal;
 }
 
-/** The transaction or the configuration is not there, or is paused: another one may be sent. */
+/**
+ * The error concerns only this item: its transaction or configuration is missing or paused. Others may still
+ * be sent.
+ */
 const isOfOne = (error: unknown): error is PayconfirmError =>
   error instanceof PayconfirmError &&
   error.kind === 'refused' &&
@@ -84,7 +87,7 @@ async function watchLog(client: Client, ctx: Context) {
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
   const poll = createPoll({ readPage, clock, since: Number.POSITIVE_INFINITY });
   await poll();
-  /** Asked for, and without a result. */
+  /** Requested items without a result. */
   const waiting = new Set<Item>();
   const look = async () => {
     for (const entry of (await poll()).entries) {
@@ -104,7 +107,7 @@ async function watchLog(client: Client, ctx: Context) {
     }
   };
   return {
-    /** Returns without a result when the time is over. */
+    /** Returns without a result after the timeout. */
     waitFor: async (item: Item, timeoutMs: number): Promise<void> => {
       waiting.add(item);
       const what = () => t('the result of {0}', safeCell(item.transaction_code));

@@ -12,12 +12,12 @@ import type { Item } from './item.ts';
 import { nameForPeople, type Redelivered } from './redeliver-all.ts';
 import type { LeftOut, Named } from './redeliverable.ts';
 
-/** Deliveries that are listed before the question; the sum is of all. */
+/** Maximum deliveries listed before the prompt. The sum covers all. */
 const mostListed = 50;
 
 /**
- * Shows what would be redelivered, and asks; a dry run redelivers nothing.
- * @throws declined error when the answer is no
+ * Shows what would be redelivered and prompts for confirmation. A dry run redelivers nothing.
+ * @throws declined error if the answer is no
  */
 export async function agree(items: readonly Item[], ctx: Context): Promise<void> {
   for (const { transaction_code, amount, webhook_name, before } of items.slice(0, mostListed)) {
@@ -35,7 +35,7 @@ export async function agree(items: readonly Item[], ctx: Context): Promise<void>
   await confirmed(items.length === 1 ? t('Redeliver it?') : t('Redeliver them?'), ctx);
 }
 
-/** An amount that goes to two configurations counts once. */
+/** An amount sent to two configurations counts once. */
 function sumOf(items: readonly Item[]): string {
   const amounts = new Map(items.map(({ transaction_code, amount }) => [transaction_code, amount ?? 0]));
   const sum = [...amounts.values()].reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
@@ -87,7 +87,7 @@ export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context)
   }
 }
 
-/** What was sent to nobody has no attempt that failed. */
+/** A transaction that was sent to nobody has no failed attempt. */
 export function noteNothing({ counts, replaced, shared }: LeftOut, ctx: Context): void {
   const isLeftOut = replaced.length + shared.length > 0 || Object.values(counts).some((count) => count > 0);
   const words = isLeftOut
@@ -98,7 +98,7 @@ export function noteNothing({ counts, replaced, shared }: LeftOut, ctx: Context)
 
 const namesOf = (all: readonly Configuration[]) => all.map(({ name }) => safeCell(name)).join(', ');
 
-/** With a command for each of those that it may be. */
+/** Adds a command for each possible configuration. */
 function noteChoices(words: Said, { configurations, codes }: Named, ctx: Context): void {
   const named = codes.filter(canBePasted).slice(0, mostListed);
   for (const [at, { id }] of configurations.entries()) {

@@ -8,8 +8,8 @@ import { removeFolder, writeWhole } from '../../../io/files/write-files.ts';
 import { t } from '../../../texts/translate.ts';
 
 /**
- * Lets the user change a body in $VISUAL or $EDITOR.
- * @throws usage error without one, local error when it fails
+ * Opens a body in $VISUAL or $EDITOR for editing.
+ * @throws usage error without an editor, local error if it fails
  */
 export async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
   const editor = ctx.env.VISUAL || ctx.env.EDITOR;

@@ -7,8 +7,8 @@ import { verify } from '../../../webhooks/signature/signature.ts';
 import { entryById } from '../entry-by-id.ts';
 
 /**
- * A delivery of the service's log. It is `reconstructed` unless its own signature proves that the text is the
- * bytes that were sent.
+ * A delivery from the service's log. It is `reconstructed` unless its signature proves that the text equals
+ * the sent bytes.
  * @throws refused error for an unknown id
  */
 export async function deliveryFromLog(

@@ -51,7 +51,7 @@ export const replay = command({
       value: 'URL',
       summary: 'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM',
       goesWith: 'since',
-      // A stream does not know what an app has taken.
+      // A stream does not know what an app has accepted.
       conflicts: ['failed'],
     },
     ...streamFlagsWith('from'),
@@ -95,7 +95,7 @@ export const replay = command({
       { key: 'error', header: 'Error' },
       { key: 'duration_ms', header: 'Time', format: 'duration' },
     ],
-    // What became of it also where there is no room for the reason.
+    // The outcome is shown even if there is no space for the reason.
     table: [
       { key: 'id', header: 'Delivery', shrink: 0 },
       { key: 'transaction_code', header: 'Code' },
@@ -150,7 +150,7 @@ export const replay = command({
   },
 });
 
-/** @throws usage error for what is no address of a stream, and for flags that a stream knows nothing of */
+/** @throws usage error for an invalid stream address, and for flags that streams do not support */
 async function fromStream(
   from: string,
   { since, failed }: { since: number | undefined; failed: boolean | undefined },

@@ -13,7 +13,7 @@ import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhoo
 import { heldBackSince, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 
-/** Milliseconds between two tries to get at what another process is sending. */
+/** Milliseconds between two attempts to claim deliveries that another process is sending. */
 const tryAgainMs = 500;
 
 interface KeptSelection {
@@ -21,15 +21,15 @@ interface KeptSelection {
   since: number | undefined;
   failed: boolean;
   to: URL;
-  /** How long another process that replays may take; 15 minutes by default. */
+  /** Milliseconds to wait for another process that replays; 15 minutes by default. */
   timeoutMs?: number | undefined;
 }
 
 /**
- * The stored deliveries to replay, oldest first: one, all since `since` ms ago, or those that failed; none that belong to
- * another profile, service or client, and none that `listen --confirm` has held back. Of the failed ones, those that the app
- * `to` has taken since are left out.
- * @throws refused error for one that belongs to another, or was held back
+ * The stored deliveries to replay, oldest first: one, all since `since` ms ago, or the failed ones. Excludes
+ * those of another profile, service or client, and those that `listen --confirm` has held back. Failed ones
+ * that the app `to` has accepted since are also excluded.
+ * @throws refused error for one that belongs to another owner, or was held back
  */
 export async function keptToSend(
   { id, since, failed, to, timeoutMs = 15 * 60_000 }: KeptSelection,
@@ -52,7 +52,7 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
   });
 }
 
-/** Those since an instant, epoch milliseconds, that were handed on; no copies. */
+/** Forwarded deliveries since an instant (epoch milliseconds), without duplicates. */
 async function* allSince(since: number, owner: JournalOwner, ctx: Context): AsyncGenerator<KeptDelivery> {
   let held = 0;
   for await (const delivery of keptDeliveries(ctx.stateDir, owner, since)) {
@@ -63,7 +63,7 @@ async function* allSince(since: number, owner: JournalOwner, ctx: Context): Asyn
   if (held > 0) ctx.note(leftOutText(held));
 }
 
-/** Nobody else sends them as long as they are read; read again once that is certain. */
+/** A claim stops other processes from sending them. They are read again after the claim. */
 async function* failedOnes(
   owner: JournalOwner,
   { since, to, timeoutMs }: { since: number; to: URL; timeoutMs: number },
@@ -88,7 +88,7 @@ async function* failedOnes(
   }
 }
 
-/** @throws local error when another process replays for longer than `timeoutMs` */
+/** @throws local error if another process replays for longer than `timeoutMs` */
 async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release> {
   const limit = { ms: timeoutMs, flag: '--timeout', isAnswer: true };
   const waiting = ctx.wait(t('another process to finish its replay'), limit);
@@ -111,12 +111,12 @@ async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release>
   }
 }
 
-/** Milliseconds for a look that nobody waits for. */
+/** Milliseconds for an optional check that nobody waits for. */
 const glanceMs = 2_000;
 
 /**
- * Says so where the service's log has failed deliveries that no listener has stored. A replay needs no service: one that does
- * not answer is passed over. `since`: epoch milliseconds.
+ * Notes failed deliveries in the service's log that no listener has stored. A replay needs no service, so a
+ * service that does not answer is ignored. `since`: epoch milliseconds.
  */
 async function noteFailedAtService(owner: JournalOwner, since: number, ctx: Context): Promise<void> {
   const stored = new Set<string | undefined>();
@@ -129,7 +129,7 @@ async function noteFailedAtService(owner: JournalOwner, since: number, ctx: Cont
   ctx.note(withCommand(words, ['webhooks', 'redeliver'], { failed: true }));
 }
 
-/** Of the newest failed deliveries. */
+/** Transaction codes of the newest failed deliveries. */
 async function failedCodes(since: number, ctx: Context): Promise<(string | undefined)[]> {
   const stop = new AbortController();
   const late = ctx.clock.allow(glanceMs, stop.signal).then(

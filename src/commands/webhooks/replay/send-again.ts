@@ -18,38 +18,38 @@ import { createForwarder, type Forwarded } from '../../../webhooks/listener/forw
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
 import { signerOf } from './signer.ts';
 
-/** What became of one delivery. */
+/** The result of one replayed delivery. */
 export interface SentAgain {
   id: string;
   transaction_code: string | null;
-  /** Tells what was received from what was made here: `as received`, `reconstructed`, `re-signed`, `edited and signed`. */
+  /** What was sent: `as received`, `reconstructed`, `re-signed`, `edited and signed`. */
   sent: string;
   /** Whose secret signed it, and whether the delivery came with it; null when it went as received. */
   signed_with: string | null;
   target: string;
   /** The app answered 200, 201 or 202, or a listener stored it for its app. */
   ok: boolean;
-  /** `listener`: a listener answered in place of its app; null when nobody answered. */
+  /** `listener`: a listener answered instead of its app; null if nobody answered. */
   answered_by: 'app' | 'listener' | null;
-  /** The HTTP status of the app's answer; null when there was none. */
+  /** The HTTP status of the app's answer; null if there was none. */
   status: number | null;
   error: string | null;
-  /** Milliseconds until the answer, or until it failed. */
+  /** Milliseconds until the answer or the failure. */
   duration_ms: number;
 }
 
 export interface Resending {
   target: URL;
   kind: ResendMode;
-  /** Gives the new body of an edited one. */
+  /** Returns the edited body. */
   edit?: ((received: Uint8Array) => Promise<Uint8Array>) | undefined;
-  /** The secret given; else that of listeners that register nothing signs. */
+  /** The given secret. Otherwise the secret of listeners that register nothing signs. */
   given: string | undefined;
-  /** The body is the log's text, which may not be the bytes that were sent. */
+  /** The body is text from the log, which may differ from the sent bytes. */
   reconstructed: boolean;
-  /** How the app is called; as any is where nothing is said. */
+  /** Connection settings for the app; the defaults if absent. */
   app?: AppConnection;
-  /** They are the journal's, which notes what becomes of them. */
+  /** The deliveries are from the journal, which records their results. */
   kept: boolean;
 }
 
@@ -64,7 +64,7 @@ function sentAs(kind: ResendMode, reconstructed: boolean): string {
   return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
 }
 
-/** @throws what would keep the journal from noting that it was sent */
+/** @throws any error that would keep the journal from recording the attempt */
 function refuseUnnotable(
   { id, received_at }: KeptDelivery,
   { obstacle }: Pick<ReturnType<typeof openJournal>, 'obstacle'>,
@@ -74,7 +74,7 @@ function refuseUnnotable(
     throw found.with({ hint: t('{0} was not sent. Check the disk and the rights of the folder.', id) });
 }
 
-/** Sends the deliveries one after the other. Ends the command with a `service` error when the app did not accept all. */
+/** Sends the deliveries one by one. Ends the command with a `service` error if the app did not accept all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
   resending: Resending,
@@ -90,7 +90,7 @@ export async function* sendAgain(
     ...{ sent: 0, refused: 0, tests: 0, simulated: 0, isAnswered: false, isListener: false },
     ...{ reasons: new Set(), signers: new Set() },
   };
-  // A table waits for its first hundred rows, and an app may take its time with each.
+  // A table waits for its first hundred rows, and the app may be slow with each.
   const progress = ctx.progress('Sending');
   try {
     for await (const delivery of deliveries) {
@@ -130,24 +130,27 @@ export async function* sendAgain(
 interface Counts {
   sent: number;
   refused: number;
-  /** Sent with another body or to another app: the stored delivery stays as it was. */
+  /** Sent with another body or to another app: the stored delivery is unchanged. */
   tests: number;
-  /** Of those refused: test deliveries of the service. */
+  /** Refused test deliveries of the service. */
   simulated: number;
-  /** Of those refused: whether one was answered, and whether a listener answered one. */
+  /** For refused deliveries: whether one was answered, and whether a listener answered one. */
   isAnswered: boolean;
   isListener: boolean;
   reasons: Set<string>;
-  /** Whose secret signed, where the delivery did not come with it. */
+  /** Owners of the signing secrets, for deliveries that did not come with that secret. */
   signers: Set<string>;
 }
 
-/** Whether the app accepted one that stays failed in the journal: its body was edited, or it went to another app. */
+/**
+ * Whether the app accepted a delivery that stays failed in the journal, because its body was edited or it
+ * went to another app.
+ */
 function isTest(record: ForwardRecord, delivery: KeptDelivery): boolean {
   return record.ok && !delivery.forward?.ok && !concernsDelivery(record, delivery);
 }
 
-/** What is sent of a delivery, and what that is called. */
+/** The request to send for a delivery, and its label. */
 async function preparedOf(
   delivery: KeptDelivery,
   { kind, edit, given, reconstructed }: Resending,
@@ -188,7 +191,7 @@ function answerOf(
   } as const;
 }
 
-/** What is said at the end; the error, where the app did not accept all. */
+/** The message at the end, and the error if the app did not accept all. */
 function conclude(
   { sent, refused, tests, simulated, isAnswered, isListener, reasons, signers }: Counts,
   kind: ResendMode,
@@ -213,20 +216,20 @@ function conclude(
   const hint = isListener
     ? t('Give the address of your app with --to, not the address of the listener.')
     : oldTime;
-  // A narrow table may have cut it.
+  // A narrow table may have cut the reason.
   const why = reasons.size === 1 ? [...reasons].filter(Boolean) : [];
   const words = [t('the app did not take {0} of {1}', refused, sent), ...why].join(': ');
   ctx.conclude(new PayconfirmError('service', asIs(words), { hint }));
 }
 
-/** A listener's 200 for a duplicate is no success: its app got nothing. */
+/** A listener's 200 for a duplicate is not a success: its app got nothing. */
 function withoutDuplicate(result: Forwarded): Forwarded {
   if (result.listener !== 'duplicate') return result;
   const message = () => t('a listener answered {0}: duplicate, its app got nothing', result.status);
   return { ...result, ok: false, failure: { kind: 'duplicate', message } };
 }
 
-/** Without the note the next one would send it again: that must be known before others are sent. */
+/** Without the journal record, the next replay would send it again. Stop before sending others. */
 function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
   if (!(error instanceof PayconfirmError)) throw error;
   const what = taken ? t('the app has taken {0}', id) : t('{0} was sent', id);

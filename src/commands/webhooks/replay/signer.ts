@@ -3,7 +3,7 @@ import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { wasSignedWith } from '../../../webhooks/journal/resend-delivery.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 
-/** A delivery came with it, with another, with none. */
+/** Words for a delivery that came with this secret, with another one, or with none. */
 type SignerWords = readonly [unchanged: Sentence, other: Sentence, added: Sentence];
 const givenSecret: SignerWords = [
   'the secret given, unchanged',
@@ -16,7 +16,7 @@ const ownSecret: SignerWords = [
   'the secret of this machine, it came unsigned',
 ];
 
-/** Whose secret signs; `isOriginal`: the delivery came with it. */
+/** The owner of the signing secret; `isOriginal`: the delivery came with it. */
 export function signerOf(secret: string | undefined, given: boolean, delivery: KeptDelivery) {
   if (secret === undefined) return { words: null, isOriginal: true } as const;
   const [unchanged, other, added] = given ? givenSecret : ownSecret;

@@ -9,10 +9,10 @@ import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.t
 
 const listMs = 10_000;
 
-/** Milliseconds for the log. */
+/** Timeout for reading the log, milliseconds. */
 const logMs = 1_000;
 
-/** What became of the failures. `day`: of UTC, as the service filters by it. */
+/** The results of failed deliveries. `day`: a UTC day, as in the service's filter. */
 const logSince = (day: string | undefined, client: Client, ctx: Context) =>
   asked('delivery-log', ctx.clock, async () => {
     const days = day === undefined ? {} : { from_date: day };
@@ -53,7 +53,7 @@ export const stats = endpointCommand({
         return error;
       },
     );
-    // The figures are known, and are shown.
+    // The figures are known, so they are shown without the log.
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
     const { diagnoseStatistics } = await import('../../../diagnosis/rules/statistics.ts');

@@ -15,7 +15,7 @@ import { safeCell } from '../../../values/safe-text.ts';
 
 type Shown = Stats & DiagnosisJson & { configurations: number | null };
 
-/** The figures, a bar a day, the errors by label, what stands out, and what to do. */
+/** The figures, a bar per day, errors by label, findings, next steps. */
 export function statsText(stats: Shown, render: RenderContext, language: Language): string {
   const isUnremarkable = stats.findings.every(({ severity }) => severity === 'note');
   return [
@@ -32,7 +32,7 @@ export function statsText(stats: Shown, render: RenderContext, language: Languag
     .join('\n\n');
 }
 
-/** A figure on one line, whatever a service sent in its place. */
+/** A figure on one line. It is escaped, in case the service sends something else. */
 const figure = (count: number) => safeCell(count);
 
 function figures(stats: Shown, { width }: RenderContext, language: Language): string {

@@ -8,9 +8,9 @@ import { formatTime, parseTime } from '../../../values/time.ts';
 import type { Payload } from '../../../webhooks/decode-payload.ts';
 import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log/entry.ts';
 
-/** What `webhooks tail` tells on stdout; a contract for scripts. */
+/** The output of `webhooks tail` on stdout; a contract for scripts. */
 export type TailLine =
-  /** The entry of the log, and the fields of its payload; null when it cannot be read. */
+  /** The log entry and the fields of its payload; null if it cannot be read. */
   | ({ event: 'delivery'; payload: Payload | null } & LogEntry)
   /** Entries between two times (ISO 8601, UTC) may be missing. */
   | { event: 'gap'; at: string; from: string; to: string; words: string };

@@ -18,26 +18,26 @@ export interface TailOptions {
   filter: LogFilter;
   sinceMs: number;
   intervalMs: number;
-  /** Entries after which it ends. */
+  /** Number of entries after which it stops. */
   expect: number | undefined;
-  /** Milliseconds without a new entry after which it ends. */
+  /** Milliseconds without a new entry after which it stops. */
   idleMs: number | undefined;
-  /** Milliseconds after which it ends. */
+  /** Milliseconds after which it stops. */
   timeoutMs: number | undefined;
 }
 
-/** How far the following is. Times are by the monotonic clock. */
+/** The progress of following the log. Times are from the monotonic clock. */
 interface Following {
   startedAt: number;
   shown: number;
   failed: number;
-  /** When the last entry came, or the service first answered; undefined before. */
+  /** When the last entry came, or the service first answered; undefined before that. */
   newAt: number | undefined;
   answeredAt: number;
-  /** Why the service does not answer; undefined when it does. */
+  /** Why the service does not answer; undefined if it does. */
   silence: string | undefined;
   isIdle: boolean;
-  /** With `--until-idle`: the service has been silent for too long. */
+  /** With `--until-idle`: the service has not answered for too long. */
   isAway: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function* follow(options: TailOptions, ctx: Context): AsyncGenerato
     isIdle: false,
     isAway: false,
   };
-  /** Ctrl-C, or being terminated. */
+  /** Ctrl-C or SIGTERM. */
   let stopped: unknown;
   const fieldCheck = createFieldCheck(filter.match);
 
@@ -139,7 +139,9 @@ function see(
   following.isAway = now - following.answeredAt >= awayMs;
 }
 
-/** @throws network error when the service was silent in the end, expectation error when too few entries came */
+/**
+ * @throws network error if the service did not answer in the end, expectation error if too few entries came
+ */
 function refuseUnmet(
   { shown, silence, isAway }: Following,
   expect: number | undefined,
@@ -170,7 +172,7 @@ function deadlineOf(options: TailOptions, ctx: Context) {
     : deadlineIn(timeoutMs, ctx.clock, ctx.signal);
 }
 
-/** What is waited for; undefined where the log is only followed. */
+/** What the command waits for; undefined if it only follows the log. */
 function awaited({ expect, idleMs }: TailOptions): Said | undefined {
   if (expect !== undefined)
     return expect === 1 ? t('1 delivery log entry') : t('{0} delivery log entries', expect);
@@ -203,7 +205,7 @@ async function lineOf(
   return { event: 'delivery', payload, ...event.entry };
 }
 
-/** Only where a person looks at it: never in a pipe, a file or a script. */
+/** Only on a terminal: never in a pipe, a file or a script. */
 async function statusLineFor(ctx: Context, client: Awaited<ReturnType<Context['client']>>) {
   const { streams, options } = ctx;
   const wanted = streams.stdout.isTTY && streams.stderr.isTTY && options.output === 'table' && !options.quiet;

@@ -60,7 +60,7 @@ export const tail = command({
     return follow(
       {
         filter: { status, label, urlContains, match },
-        /** Entries from here on are reported; epoch milliseconds. */
+        /** Reports entries from this time on; epoch milliseconds. */
         sinceMs: flags.since ?? 0,
         intervalMs: interval,
         expect: flags.expect,
@@ -72,5 +72,5 @@ export const tail = command({
   },
 });
 
-/** Milliseconds that `--expect` waits. */
+/** Milliseconds that `--expect` waits by default. */
 const defaultTimeoutMs = 900_000;

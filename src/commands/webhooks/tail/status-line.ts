@@ -9,17 +9,17 @@ import { percent } from '../../../values/percent.ts';
 import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 
-/** Hours of history that the sparkline shows, a bar each. */
+/** Hours of history in the sparkline, one bar each. */
 const hours = 12;
 const hourMs = 3_600_000;
-/** Pages of history read for the sparkline; a busier account shows its last hours only. */
+/** Maximum pages of history read for the sparkline. For a busier account it covers fewer hours. */
 const historyPages = 30;
-/** Milliseconds between two readings of the figures. */
+/** Milliseconds between two requests for the figures. */
 const statsEveryMs = 5_000;
 
 /**
- * The status line of `webhooks tail`: today's figures, the last hours, the age of the last good poll. Its own
- * requests run beside the polls, and one that fails only leaves the figures as they were.
+ * The status line of `webhooks tail`: today's figures, the last hours, the age of the last successful poll.
+ * Its requests run beside the polls. If one fails, the old figures stay.
  */
 export function createTailStatus(line: StatusLine, client: Client, clock: Clock) {
   const startedAt = clock.now();
@@ -78,9 +78,9 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
   }
 
   return {
-    /** Begins to read the last hours. */
+    /** Starts to read the last hours. */
     start: () => void readHistory().catch(() => undefined),
-    /** Takes an event in, and shows the status line anew. */
+    /** Adds an event and redraws the status line. */
     see(event: LogEvent): void {
       switch (event.type) {
         case 'entry':
@@ -116,7 +116,7 @@ export type TailStatus = ReturnType<typeof createTailStatus>;
 
 const BARS = '▁▂▃▄▅▆▇█';
 
-/** One bar a value, the largest the highest; nothing is `·`. */
+/** One bar per value. The largest value has the highest bar; zero is `·`. */
 function sparkline(values: readonly number[]): string {
   const largest = Math.max(1, ...values);
   return values

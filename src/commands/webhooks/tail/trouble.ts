@@ -3,7 +3,7 @@ import { joined, t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 
-/** Says on stderr that the service does not answer, and that it does again. */
+/** Reports on stderr that the service stopped answering, or answers again. */
 export function sayTrouble(event: LogEvent, ctx: Context): void {
   switch (event.type) {
     case 'lost': {

@@ -22,17 +22,17 @@ import type { ToVerify } from './source.ts';
 export interface SignatureCheck {
   verified: boolean;
   auth_type: Exclude<AuthType, 'NONE'>;
-  /** Null for an API key, and where it is not verified. */
+  /** Null for an API key, and if it is not verified. */
   scheme: string | null;
   source: ToVerify['source'];
-  /** Epoch milliseconds; null for an API key, and for what is no time. */
+  /** Epoch milliseconds; null for an API key, and for an invalid time. */
   signedAt: number | null;
   diagnosis: Diagnosis;
 }
 
 /**
- * What a delivery's signature shows.
- * @param checkAge its age counts by the time of now too, and not only by the time at which it was sent
+ * Checks a delivery's signature.
+ * @param checkAge compares the signed time with the current time too, not only with the time of sending
  */
 export async function checkSignature(
   delivery: ToVerify,
@@ -71,7 +71,10 @@ export async function checkSignature(
   return { verified, auth_type, scheme, source: delivery.source, signedAt, diagnosis };
 }
 
-/** Whether the log says that it was delivered: of a file or the journal, a signature that is valid tells nothing of it. */
+/**
+ * Whether the log says that it was delivered. For a file or the journal, a valid signature does not show
+ * that.
+ */
 function outcomeOf(verified: boolean, isFailed: boolean, { entry }: ToVerify): Diagnosis['outcome'] {
   if (!verified || isFailed) return 'failed';
   return entry ? 'delivered' : 'unknown';
@@ -82,7 +85,7 @@ interface Checked {
   causes: Cause[];
 }
 
-/** What is wrong with the signature; without that, that it is valid. `signedAt`, `now`: epoch milliseconds. */
+/** What is wrong with the signature, or that it is valid. `signedAt`, `now`: epoch milliseconds. */
 function causesOf(
   { accepted, causes }: Checked,
   delivery: ToVerify,
@@ -102,7 +105,10 @@ function causesOf(
 
 const mostNamed = 3;
 
-/** Whose secret it is where it is not that of the delivery, as far as the profile and the log tell. */
+/**
+ * Adds the owner of the secret if it belongs to another configuration, as far as the profile and the log
+ * show.
+ */
 async function withOwner(
   causes: Cause[],
   secret: string,
@@ -139,7 +145,7 @@ async function checkBytes(
   };
   const judge = (clientSecret?: string) =>
     createCheck({ ...expected, clientSecret }, () => undefined)(body, headers, ctx.clock.now());
-  // The client secret is looked up only for what is refused.
+  // The client secret is read only if the signature is invalid.
   const accepted = judge();
   if (accepted.ok) return { accepted, causes: [] };
   const refused = judge(await secretToRecognise(await ctx.profile()));
@@ -147,8 +153,8 @@ async function checkBytes(
 }
 
 /**
- * What is wrong with the signed time by the time at which the delivery was sent. A delivery of the log that is right stays
- * right; one that was signed at another time than it was sent is rejected by every receiver that checks the time.
+ * Compares the signed time with the time of sending. A valid log entry stays valid at any age. A delivery
+ * signed at another time than it was sent is rejected by every receiver that checks the time.
  */
 function timeOf({ source, timestamp, times }: ToVerify, now: number): Cause | undefined {
   const found = times.map((sent) => timeCause(timestamp, sent, defaultToleranceSeconds));
@@ -159,7 +165,7 @@ function timeOf({ source, timestamp, times }: ToVerify, now: number): Cause | un
     : first;
 }
 
-/** Epoch milliseconds of the signed time; null where no such moment exists. */
+/** Epoch milliseconds of the signed time; null if it is not a valid time. */
 function momentOf(timestamp: string | undefined): number | null {
   const ms = Number(timestamp) * 1000;
   return timestamp !== undefined && Math.abs(ms) <= 8.64e15 ? ms : null;
@@ -189,7 +195,9 @@ function recipientOf(entry: LogEntry, subject: Subject): Diagnosis['recipients']
   };
 }
 
-/** What became of an entry of the log: which transfer it is of, why it failed, and what a receiver said that rejected it. */
+/**
+ * The result of a log entry: its transaction, why it failed, and the answer of a receiver that rejected it.
+ */
 async function resultOf(
   entry: LogEntry,
   configuration: Subject | undefined,

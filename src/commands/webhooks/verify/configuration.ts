@@ -1,4 +1,4 @@
-/** The webhook configurations that a delivery of the log, or a secret, belongs to. */
+/** The webhook configurations that a log entry or a secret belongs to. */
 import type { Context } from '../../../context.ts';
 import { type Configuration, isSentLike } from '../../../diagnosis/facts/configurations.ts';
 import { roundsOf } from '../../../diagnosis/rules/attempt-rounds.ts';
@@ -7,22 +7,26 @@ import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/
 import { createCheck } from '../../../webhooks/signature/authenticator.ts';
 import { ofEntry } from './source.ts';
 
-/** Those that the entry may have been sent for, as they are now: by the URL, and by how they are sent to. */
+/** Current configurations that the entry may have been sent for: same URL and authentication. */
 export const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>
   configurations.filter((one) => isAt(one, entry) && isSentLike(one, entry));
 
-/** Whose secret it is, by the deliveries that are valid with it. */
+/** The owner of a secret, judged by the deliveries that are valid with it. */
 export interface Owner {
   /**
-   * The configuration of the delivery itself: its other deliveries with this secret are all newer, or all older. `both`: some
-   * are newer and some older, or of the same time, so that this one may be of a configuration that is gone.
+   * For the delivery's own configuration: its other deliveries with this secret are all newer, or all older.
+   * `both`: some are newer and some older, or have the same time. Then this delivery may be of a deleted
+   * configuration.
    */
   own: 'newer' | 'older' | 'both' | undefined;
-  /** The other ones, those at the same URL first; those that the log does not tell apart are one name. */
+  /**
+   * Other configurations, those with the same URL first. Those that the log cannot distinguish share one
+   * name.
+   */
   others: string[];
 }
 
-/** The newest page of the log is read. */
+/** Reads only the newest page of the log. */
 export async function ownerOfSecret(secret: string, entry: LogEntry, ctx: Context): Promise<Owner> {
   const client = await ctx.client();
   const [{ items: configurations }, { items: entries }] = await Promise.all([

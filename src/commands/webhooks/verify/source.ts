@@ -13,37 +13,37 @@ import { entryById } from '../entry-by-id.ts';
 import { scopeOf } from '../stored-scope.ts';
 
 export interface ToVerify {
-  /** Where the delivery came from. */
+  /** The source of the delivery. */
   source: 'log' | 'journal' | 'file';
   body: Uint8Array;
   headers: readonly HeaderPair[];
   /** The id in the log or the journal, or the file's name. */
   id: string;
-  /** When it was sent or received, epoch milliseconds; empty where nobody knows. */
+  /** When it was sent or received, epoch milliseconds; empty if unknown. */
   times: readonly number[];
-  /** The body is known to be the one that was signed. */
+  /** The body is known to be the signed one. */
   bodyIsAsSigned: boolean;
-  /** The timestamp header's value. */
+  /** The value of the timestamp header. */
   timestamp: string | undefined;
-  /** Set when an API key stands in for a signature. */
+  /** Set if an API key replaces the signature. */
   apiKeyName: string | undefined;
-  /** The entry of the log that it is of; its body is text. */
+  /** Its log entry; the body there is text. */
   entry: LogEntry | undefined;
 }
 
 export interface Source {
   log: string | undefined;
-  /** Of `log`. */
+  /** Day of the `log` entry. */
   day?: string | undefined;
   journal: string | undefined;
-  /** With `journal`: of any profile. */
+  /** With `journal`: any profile's deliveries. */
   'all-profiles'?: boolean | undefined;
   file: string | undefined;
   timestamp: string | undefined;
   signature: string | undefined;
 }
 
-/** @throws refused error or local error when it is not there */
+/** @throws refused error or local error if it does not exist */
 export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
   if (source.log !== undefined) return ofEntry(await entryById(source.log, source.day, ctx));
   if (source.journal !== undefined) {
@@ -76,7 +76,7 @@ export function ofEntry(entry: LogEntry): ToVerify {
   const headers = loggedHeaders(entry);
   const sent = parseTime(entry.created_at);
   const text = payloadText(entry);
-  // A log of text holds the body as it was sent (§2.9), but for bytes that are no text.
+  // A text log holds the body as sent (§2.9), except for bytes that are not text.
   const isText =
     text === entry.request_payload &&
     !text.includes('\ufffd') &&
@@ -94,7 +94,7 @@ export function ofEntry(entry: LogEntry): ToVerify {
   };
 }
 
-/** @throws local error where it came with an API key, which is not kept */
+/** @throws local error for a delivery with an API key, which is not stored */
 export function ofKept(kept: KeptDelivery): ToVerify {
   const timestamp = headerValue(kept.headers, timestampHeader);
   if (timestamp === undefined && kept.headers.some(isRedacted)) {
@@ -110,7 +110,7 @@ export function ofKept(kept: KeptDelivery): ToVerify {
   return {
     source: 'journal',
     id: kept.id,
-    // One that was taken from the log was sent when the log says, or signed again when it was received.
+    // A delivery from the log was sent at the log's time, or signed again when it was received.
     times: [logged && logged - logAheadMs(kept.headers), parseTime(kept.received_at)].flatMap(
       (time) => time ?? [],
     ),

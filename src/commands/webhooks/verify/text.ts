@@ -21,8 +21,8 @@ export interface Verified extends DiagnosisJson, Omit<SignatureCheck, 'signedAt'
 }
 
 /**
- * What a delivery that verifies is told as.
- * @throws signature error with the codes of what is wrong
+ * The output for a valid delivery.
+ * @throws signature error with the codes of the failed checks
  */
 export function verifiedOrThrow(
   { diagnosis, signedAt, ...facts }: SignatureCheck,
@@ -55,9 +55,9 @@ function signatureError(
   });
 }
 
-/** What `webhooks verify` says of a delivery that verifies; finished, safe text. */
+/** The text of `webhooks verify` for a valid delivery. Safe to print. */
 export function verifiedText(verified: Verified, render: RenderContext, language: Language): string {
-  // The first one says that it is valid, whatever the receiver made of it.
+  // The first finding says that the signature is valid, whatever the receiver answered.
   const valid = verified.findings.slice(0, 1).map((one) => sentenceIn(one, language, render));
   const said = { ...verified, summary: valid.join(' ') };
   return [
