@@ -92,7 +92,7 @@ export const create = endpointCommand({
   },
 });
 
-/** The checkout is made and must be seen, whether or not its code can be drawn. */
+/** The checkout exists and must be shown, even if its code cannot be drawn. */
 async function withCode(
   checkout: Timed,
   { large, invert }: Pick<DrawingChoice, 'large' | 'invert'>,
@@ -114,7 +114,7 @@ async function withCode(
   }
 }
 
-/** The service's own word for it (assumed). */
+/** The service's error label (assumed). */
 const profileMissing = () => ({
   message: t(
     'this client has no payment profile (payment_profile_missing), which a checkout for real money needs',
@@ -124,7 +124,7 @@ const profileMissing = () => ({
   }),
 });
 
-/** What to do when it is not clear whether the checkout was made, or why it was refused. */
+/** Adds a hint if it is unclear whether the checkout was created, or why it was refused. */
 async function withHint(
   error: PayconfirmError,
   request: CallInput<'checkouts.create'>,

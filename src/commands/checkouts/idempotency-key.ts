@@ -17,7 +17,7 @@ interface Keyed {
 
 export const keyOf = ({ headers }: Keyed) => headers!['Idempotency-Key']!;
 
-/** With a key of its own where none was given. */
+/** Adds a generated key if none was given. */
 export function withKey<Request extends Keyed>(request: Request, ctx: Context): Request {
   return { ...request, headers: { 'Idempotency-Key': ctx.random.uuid(), ...request.headers } };
 }

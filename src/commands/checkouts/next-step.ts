@@ -7,7 +7,7 @@ export function nextStep(checkout: Checkout): Text | undefined {
   const { id, order_code, status } = checkout;
   const received = receivedOf(checkout) > 0;
   switch (status) {
-    // Neither counts what came later: only the transfers tell.
+    // Neither status counts later payments: only the transfers show them.
     case 'paid':
     case 'cancelled':
       return withCommand('What came for it, later too:', ['trace', order_code], { checkout: id });
@@ -15,12 +15,12 @@ export function nextStep(checkout: Checkout): Text | undefined {
       return received
         ? withCommand('A code for the rest:', ['qr', 'checkout', id])
         : withCommand('Wait until it is paid:', ['checkouts', 'wait', id]);
-    // Where nothing came, the payer may have paid to another account.
+    // If nothing arrived, the payer may have paid to another account.
     case 'expired':
       return received
         ? withCommand('What came for it:', ['trace', order_code], { checkout: id })
         : withCommand('Whether it was paid elsewhere:', ['trace', order_code]);
-    // A state that the service has added since.
+    // A status that the service added later.
     default:
       status satisfies never;
       return undefined;

@@ -43,7 +43,7 @@ export const pay = command({
   },
 });
 
-/** The order of one that is not sandbox would be fulfilled without any money. */
+/** Paying a checkout outside the sandbox would fulfil an order without any money. */
 function refuseRealMoney({ sandbox }: Checkout): void {
   if (sandbox) return;
   throw new PayconfirmError('refused', t('this is not a sandbox checkout: only real money may pay it'), {
@@ -63,7 +63,7 @@ function missingOf(checkout: Checkout): number {
   );
 }
 
-/** Whole VND, the first ones larger by one where it does not divide. */
+/** Splits into whole VND. The first parts are larger by one if the amount does not divide. */
 function partsOf(amount: number, count: number, refusal: 'usage' | 'refused'): number[] {
   if (count > amount) {
     throw new PayconfirmError(

@@ -9,7 +9,7 @@ import { withAmount } from '../../vietqr/payload.ts';
 import { type Payment, readBack } from '../qr/payment.ts';
 import { type Checkout, receivedOf } from './status-text.ts';
 
-/** Until when a checkout may be paid, as people in Vietnam write it: `08:15 21/11/2026`. */
+/** The payment deadline in the format used in Vietnam: `08:15 21/11/2026`. */
 export function payBefore({ expires_at }: Pick<Checkout, 'expires_at'>): string | undefined {
   const ms = parseTime(expires_at);
   if (ms === undefined) return undefined;

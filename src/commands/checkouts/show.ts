@@ -21,7 +21,7 @@ export const show = endpointCommand({
   finish: async ({ data, ctx, headers }) => {
     const { output, jq, fields } = ctx.options;
     if (!jq && !fields && (output === 'tsv' || output === 'table')) {
-      // On a terminal these words are on top of the table.
+      // On a terminal the table already starts with this text.
       if (output === 'tsv') ctx.note(explain(data));
       const next = nextStep(data);
       if (next !== undefined) ctx.note(next);

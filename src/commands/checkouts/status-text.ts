@@ -49,7 +49,7 @@ function statusInWords(checkout: Checkout): { how: string; over?: string; advice
         how: received > 0 ? t('Cancelled: {0} of {1} came', ...sums) : t('Cancelled before anything came'),
         advice: t('What comes later is not counted here'),
       };
-    // A state that the service has added since.
+    // A status that the service added later.
     default:
       status satisfies never;
       return { how: t('Status {0}', safeCell(status)) };

@@ -5,7 +5,7 @@ import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import type { RefusedReturn, ReturnRefusal } from '../../webhooks/signature/return-link.ts';
 
-/** §3.2, which a right signature does not change. */
+/** §3.2: also true for a valid signature. */
 const confirmsNothing =
   'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does' satisfies Sentence;
 

@@ -38,7 +38,7 @@ export const checkoutView: View<Drawn<Checkout>> = {
     const rows = facts(checkout, render).map(([label, value]) => [translated(label), value] as const);
     const sentence = color(terminal ? foldProse(explain(checkout), width) : explain(checkout));
     const words = `${sentence}\n\n${drawRecord(rows, render)}`;
-    // Below the code: it is as high as a screen, and what is above it would have scrolled away.
+    // The text is below the code, because the code fills a screen and text above it would scroll away.
     return drawing === undefined ? words : `${drawing}\n\n${words}`;
   },
 };
@@ -58,7 +58,7 @@ function facts(checkout: Checkout, render: RenderContext): [Label, string][] {
     ['Order', shown(order_code)],
     ['Amount', formatMoney(amount)],
     ['Received', formatMoney(receivedOf(checkout))],
-    // Nobody is to pay what was cancelled.
+    // A cancelled checkout must not be paid.
     ...(checkout.status === 'cancelled'
       ? []
       : ([
@@ -102,7 +102,7 @@ function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [Label,
       return [['Time left', t('{0}, until {1}', formatDuration(left), at)]];
     case 'expired':
       return [['Expired', at]];
-    // A state that the service has added since.
+    // A status that the service added later.
     default:
       status satisfies never;
       return [['Expires', at]];

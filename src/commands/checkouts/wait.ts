@@ -13,14 +13,14 @@ import { checkoutId, readCheckout, type Timed, untilExpiry } from './read-checko
 import { explain, receivedOf } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
-/** Known to be the last of a checkout. */
+/** Statuses known to be final. */
 const finalStatuses: readonly string[] = checkoutStatuses.filter((status) => status !== 'pending');
 
-/** Milliseconds before the second look; each further pause is longer. */
+/** Milliseconds before the second read; each later pause is longer. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 const defaultTimeoutMs = 900_000;
-/** Milliseconds for the read at the end, when no time is left. */
+/** Timeout of the last read after the time has ended, milliseconds. */
 const lastReadMs = 2_000;
 
 export const wait = command({
@@ -91,7 +91,7 @@ export const wait = command({
 });
 
 interface Shown {
-  /** As it was read last. */
+  /** As last read. */
   checkout: Timed | undefined;
   progress: Progress | undefined;
 }
@@ -108,7 +108,7 @@ const timedOut = ({ status, timeout }: Wanted) =>
 const inWords = ({ message, status }: PayconfirmError) =>
   status === undefined ? message : `${message} (HTTP ${status})`;
 
-/** @throws the error itself once no time is left */
+/** @throws the error itself if no time is left */
 function checkAway(error: PayconfirmError, left: number, wanted: Wanted): void {
   if (left <= 0) throw error.with({ message: asIs(`${timedOut(wanted)}: ${error.message}`) });
 }

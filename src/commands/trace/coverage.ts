@@ -1,4 +1,4 @@
-/** What an answer rests on: the sources that were read and how far, and those that were not. */
+/** The coverage of an answer: the sources that were read and how far, and those that were not. */
 import type { Checked, Diagnosis, NotChecked, Source } from '../../diagnosis/finding.ts';
 import type { Case } from './facts.ts';
 
@@ -14,12 +14,12 @@ export function coverageOf(
   const to = Math.max(reading.client.now(), found.newest ?? 0);
   const { unread } = reading;
   const left: Partial<Record<Source, NotChecked['reason']>> = { ...unread };
-  // Of a service that cannot be reached they were not asked for.
+  // An unreachable service was not asked for these sources.
   const isAway = Object.values(unread).includes('unreachable');
   if (channels) left.channels = isAway ? 'unreachable' : channels.reason;
   if (found.log.unread) left['delivery-log'] ??= found.log.unread;
   if (!areCheckoutsRead && found.transfers.length > 0) left.checkouts ??= 'not-offered';
-  // Where a transfer was found, further lists would only hold others.
+  // If a transfer was found, other lists would only hold other transfers.
   if (found.transfers.length === 0 && found.transactionsUnread)
     left.transactions ??= found.transactionsUnread;
   const sources: readonly [Source, number | null][] = [

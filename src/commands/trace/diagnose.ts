@@ -59,9 +59,9 @@ export interface Traced {
 }
 
 const mostDiagnosed = 10;
-/** Accounts that are looked at when it is not known which was paid to: some four requests each. */
+/** Maximum accounts to check if the paid account is unknown: about four requests each. */
 const mostAccounts = 10;
-/** Other profiles, and transfers of a second payment, that are named. */
+/** Maximum number of other profiles, and of transfers of a second payment, to name. */
 const mostNamed = 3;
 
 export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced> {
@@ -137,7 +137,7 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
   };
 }
 
-/** Several that all went to one checkout: what was asked for is the order. */
+/** Several transfers to one checkout: the question is about its order. */
 async function diagnoseOrder(checkout: Checkout, asked: Case): Promise<Answer> {
   const each = await deliveriesOfEach(asked);
   const { transfers } = asked.found;
@@ -157,7 +157,7 @@ async function diagnoseOrder(checkout: Checkout, asked: Case): Promise<Answer> {
   };
 }
 
-/** Several that fit: which one is meant is not known, so each stands for itself. */
+/** Several transfers match. It is unclear which one is meant, so each gets its own answer. */
 async function diagnoseSeveral(asked: Case): Promise<Answer> {
   const each = await deliveriesOfEach(asked);
   const { checkout, found } = asked;
@@ -221,7 +221,7 @@ function nothingFound(
   return [finding(checkout ? 'note' : 'warning')(code, {}, transactionSubject(name), { actions })];
 }
 
-/** Why the service may not have heard of it: its account, or those that it may have been paid to. */
+/** Why the service may not know the transfer: causes at its account, or at the possible accounts. */
 async function causesOfAbsence({ account, found, reading, configurations }: Case): Promise<Finding[]> {
   const numbers =
     account === undefined
@@ -237,7 +237,7 @@ async function causesOfAbsence({ account, found, reading, configurations }: Case
   return findings;
 }
 
-/** Each transfer as a row of its own, with the worst of its recipients. */
+/** One row for each transfer, with its worst recipient. */
 async function deliveriesOfEach(asked: Case) {
   const rows: { recipient: Recipient; findings: Finding[] }[] = [];
   for (const transfer of asked.found.transfers.slice(0, mostDiagnosed)) {

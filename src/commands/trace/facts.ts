@@ -26,39 +26,39 @@ import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 
-/** What was found for a question. */
+/** The results of a question. */
 export interface Asked {
-  /** In a word: a code, a note, an amount. */
+  /** Short name of the question: a code, a transfer note, an amount. */
   name: string;
   /** Of the transfer or of the order, where one was given. */
   code: string | undefined;
   found: Found;
-  /** Where nothing fits: what nearly does. */
+  /** Near matches, if nothing matches. */
   similar: Similar | undefined;
   /** The checkout that was asked for, or whose order was. */
   checkout: Checkout | undefined;
-  /** What fits the question, and came before the order's first checkout: no payment of it. */
+  /** Matches that came before the order's first checkout, so they are not payments of it. */
   earlier: readonly Transfer[];
   /** Whether one transfer or order was asked for: by a code or a checkout, not by what may fit several. */
   isCoded: boolean;
-  /** The account that was paid to, where it was given or the order tells it. */
+  /** The paid account, if given or known from the order. */
   account: string | undefined;
   /** What was said of the transfer besides its code. */
   given: Given;
   /** Findings about the question itself. */
   notes: readonly Finding[];
-  /** Epoch milliseconds: nothing older was looked at. */
+  /** Epoch milliseconds: older data was not searched. */
   since: number | undefined;
   /** The same question, further back. */
   further: Action;
 }
 
-/** The question with what every answer needs. */
+/** The question with the data that every answer needs. */
 export interface Case extends Asked {
-  /** Whether it is the only transfer that fits. */
+  /** Whether it is the only matching transfer. */
   isAlone: boolean;
   reading: Reading;
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   configurations: readonly Configuration[] | undefined;
 }
 

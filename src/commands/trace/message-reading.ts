@@ -15,7 +15,7 @@ export function readFromText(
   { ctx }: Pick<Reading, 'ctx'>,
 ): Finding {
   const { codes, amounts, time, isDay, accounts } = said;
-  // A word that looks like a secret is printed nowhere.
+  // A word that looks like a secret is never printed.
   const isShown = (one: string) => ctx.hideTyped(one) === one && !withoutCodes.includes(one);
   const [code, ...others] = codes;
   const { timeZone } = ctx.options;

@@ -36,7 +36,7 @@ export interface Question {
   checkout?: string | undefined;
   /** Epoch milliseconds. */
   since: number | undefined;
-  /** As it was given. */
+  /** The text of the flag. */
   sinceText: string | undefined;
   timeout?: number | undefined;
   /** The message that it was read from; the first code is the one that is asked for. */
@@ -45,7 +45,7 @@ export interface Question {
   withoutCodes?: readonly string[] | undefined;
 }
 
-/** Signs of the shortest number of an account. */
+/** Length of the shortest account number. */
 const leastOfNumber = 12;
 
 /**
@@ -106,7 +106,7 @@ async function checkoutGiven({ code, checkout }: Question, { client, bearing, un
   throw withCheckouts(new PayconfirmError('refused', message, { status: 404 }));
 }
 
-/** The checkout of the order that the code or the note is, where it is no transfer's. */
+/** The checkout whose order the code or the note names, if no transfer has that code. */
 async function orderOf(
   { code, note }: Question,
   { transfers, events }: Found,
@@ -147,7 +147,7 @@ function withoutEarlier(found: Found, code: string | undefined, first: Checkout 
   return { own: { ...found, transfers: found.transfers.filter((one) => !earlier.includes(one)) }, earlier };
 }
 
-/** What is said of the question itself. `given`: the checkout whose id it is. */
+/** Findings about the question itself. `given`: the checkout with the given id. */
 async function notesOf(
   question: Question & { name: string },
   given: Checkout | undefined,
@@ -169,7 +169,7 @@ async function notesOf(
 
 const readerOf = ({ clock, options }: Context) => ({ now: clock.now(), timeZone: options.timeZone });
 
-/** What else the words may mean: what a note says, the number of an account. */
+/** Other meanings of the input: words of a transfer note, an account number. */
 async function readings(
   { code, note, amount }: Question,
   { client, bearing, ctx }: Reading,
@@ -199,7 +199,7 @@ async function readings(
   ];
 }
 
-/** The registration on this machine whose bank request (§2.5) the code is. */
+/** The registration on this machine whose bank request (§2.5) has this code. */
 async function requestOf(code: string | undefined, ctx: Context): Promise<Finding[]> {
   if (code === undefined || !isId(code)) return [];
   const { baseUrl, clientId } = await ctx.profile();

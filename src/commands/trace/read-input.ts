@@ -1,4 +1,4 @@
-/** What was typed for a question, read and refused where it names something else. */
+/** Reads the input of a question, and refuses input that names something else. */
 
 import type { Client } from '../../api/client-types.ts';
 import { named } from '../../cli/parse-flag-values.ts';
@@ -16,9 +16,9 @@ import { formatTime } from '../../values/time.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 
 /**
- * The codes and messages on the line; `-` stands for standard input: codes, one a line, or one message. Each once, in
- * their order.
- * @throws usage error where standard input has none
+ * The codes and messages on the command line. `-` reads stdin: codes, one per line, or one message. Keeps the
+ * order and removes repeated ones.
+ * @throws usage error if stdin has none
  */
 export async function readSubjects(given: readonly string[], ctx: Context): Promise<string[]> {
   const isPiped = given.includes('-');
@@ -29,7 +29,7 @@ export async function readSubjects(given: readonly string[], ctx: Context): Prom
     throw usageError(t('standard input is empty'), t('Write codes, one a line, or a message.'));
   }
   const subjects = given.flatMap((word) => (word === '-' ? piped : [word]));
-  // What ends a sentence is no part of a code.
+  // Punctuation at the end of a word is not part of a code.
   return [...new Set(subjects.flatMap((word) => word.trim().replace(/[.,;:!?]+$/, '') || []))];
 }
 
@@ -91,7 +91,7 @@ interface AskedFlags {
   va?: string | undefined;
 }
 
-/** @throws refused error for the code of test deliveries, which one transfer alone cannot have */
+/** @throws refused error for the code of test deliveries, which many transfers share */
 function refuseSimulated(code: string | undefined): void {
   if (squeezed(code) !== simulatedCode) return;
   throw new PayconfirmError(
@@ -118,7 +118,7 @@ function refuseAmount(code: string, given: Flags): void {
   );
 }
 
-/** @throws usage error for what is too long to be a code */
+/** @throws usage error for text too long to be a code */
 export function refuseTooLong(code: string | undefined): void {
   const { length } = [...(squeezed(code) ?? '')];
   if (length <= mostCharacters) return;

@@ -38,11 +38,11 @@ export function traceText(trace: Trace, render: RenderContext, language: Languag
     .join('\n\n');
 }
 
-/** Delivered, and all the same something is wrong: an order that is not paid in full. */
+/** A delivered transfer can still have a problem: an order that is not paid in full. */
 const signedAs = ({ findings, outcome }: Trace) =>
   outcome === 'delivered' && findings.some(({ severity }) => severity === 'problem') ? 'unknown' : outcome;
 
-/** One line for each: the subject, the outcome, and as much of the summary as the terminal has room for. */
+/** One line for each trace: the subject, the outcome, and as much of the summary as fits. */
 export function traceLines(traces: readonly Trace[], render: RenderContext, language: Language): string {
   const names = traces.map(({ subject }) => safeCell(subject?.name ?? ''));
   const outcomes = traces.map(({ outcome }) => language.outcomes[outcome]);
@@ -95,7 +95,7 @@ function attemptLines(
     const time = at === null ? '' : formatTime(Date.parse(at), timeZone);
     const result = [label, status_code].filter((one) => one !== null).join(' ') || words.noAnswer;
     const took = duration_ms === null ? '' : `, ${formatDuration(duration_ms)}`;
-    // What was not to be sent has not failed.
+    // A delivery that was skipped has not failed.
     const mark = delivered ? '✓' : isSkipped({ label }) ? '·' : '✗';
     return wrap(`${mark} ${time}  ${safeCell(result)}${took}`, Math.max(20, width - 6)).map(
       (line, row) => `${row === 0 ? '    ' : '      '}${line}`,
@@ -116,7 +116,7 @@ function failedAnswers({ recipients, deliveries }: Trace): LogEntry[] {
 
 const mostLines = 8;
 
-/** What the receiver itself said; the service's words where it got no answer. */
+/** The receiver's own answer, or the service's error text if there was none. */
 function answerText(entry: LogEntry, render: RenderContext, language: Language): string {
   const { headings } = language;
   const title = entry.status_code === null ? headings.serviceReported : headings.receiverAnswered;

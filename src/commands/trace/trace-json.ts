@@ -2,11 +2,11 @@ import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
 import type { DiagnosisJson } from '../../messages/diagnosis-json.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 
-/** Everything known of what was asked for; a contract for tools. */
+/** The result of a trace; a contract for tools. */
 export interface Trace extends DiagnosisJson {
-  /** As the service stores it; null where no transfer was found, or several. */
+  /** As the service stores it; null if no transfer, or several, were found. */
   transaction: Transfer['transaction'] | null;
-  /** Of the delivery log, newest first, without secrets. */
+  /** Delivery log entries, newest first, without secrets. */
   deliveries: LogEntry[];
   checkout: Checkout | null;
 }

@@ -5,12 +5,12 @@ import type { Question } from './question.ts';
 import { type Traced, traceSubject } from './trace-subject.ts';
 
 const mostTried = 6;
-/** A message is written some time after the transfer, and its times are rough. */
+/** Messages are written some time after the transfer, and their times are inexact. */
 const roughlyMs = 2 * 3_600_000;
-/** How far back is looked for an amount whose time is not named. */
+/** How far back to search for an amount without a time. */
 const usualMs = 24 * 3_600_000;
 
-/** @throws network error when nothing can be reached */
+/** @throws network error if no source can be reached */
 export async function traceMessage(text: string, question: Question, ctx: Context): Promise<Traced> {
   const said = readMessage(text, { now: ctx.clock.now(), timeZone: ctx.options.timeZone });
   let first: Traced | undefined;

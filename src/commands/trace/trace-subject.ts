@@ -12,16 +12,16 @@ import type { Trace } from './trace-json.ts';
 
 export interface Traced {
   trace: Trace;
-  /** The failure of a source that could not be read; 1 where no transfer matches. */
+  /** The failure of a source that could not be read; 1 if no transfer matches. */
   end: PayconfirmError | 0 | 1;
 }
 
-/** @throws network error when nothing can be reached */
+/** @throws network error if no source can be reached */
 export async function traceSubject(question: Question, ctx: Context): Promise<Traced> {
   const named = question.va === undefined ? undefined : numberOrId('--va', question.va);
   const client = await ctx.client();
   const reading = createReading(client, ctx, question.timeout);
-  // Without a token nothing can be read: no need to say so of each source.
+  // Without a token no source can be read, so one error is enough.
   await reading.inTime(client.token());
   const { sinceText } = question;
   const ofService = sinceText !== undefined && reading.inTime(readServiceSince(sinceText, client, ctx));

@@ -9,9 +9,9 @@ import { formatTime } from '../../values/time.ts';
 import type { Trace } from './trace-json.ts';
 import type { Traced } from './trace-subject.ts';
 
-/** How long is watched where nobody says. */
+/** Default time to watch. */
 const usualMs = 15 * 60_000;
-/** Seconds between two questions: each is several requests. */
+/** Seconds between two rounds: each makes several requests. */
 const pause = 2;
 
 /** @throws the last failure of a service that is away until the time is over */

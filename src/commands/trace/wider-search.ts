@@ -8,7 +8,7 @@ interface Looked {
   timeout?: number | undefined;
   /** What `since` names, epoch milliseconds. */
   from: number | undefined;
-  /** Whether everything back to there was looked at. */
+  /** Whether all data back to that time was searched. */
   seenBack: boolean;
 }
 
@@ -26,12 +26,12 @@ export function furtherLook(
   return action('look-further', ['trace', ...(code === undefined ? [] : [code])], { ...flags, ...further });
 }
 
-/** Twice as far as was looked at, and 30 days at least. */
+/** Twice the searched period, but at least 30 days. */
 function furtherBack(from: number | undefined, now: number): string {
   return `${Math.max(30, from === undefined ? 0 : 2 * Math.ceil((now - from) / 86_400_000))}d`;
 }
 
-/** Four times as long, and 2 minutes at least. */
+/** Four times the timeout, but at least 2 minutes. */
 function longer(timeoutMs = usualMs): string {
   return `${Math.max(2, Math.ceil((4 * timeoutMs) / 60_000))}m`;
 }
