@@ -1,4 +1,4 @@
-/** Which transfers a configuration gets (§2.8, §6.1). A field that a reply leaves out says nothing against it. */
+/** Which configurations match a transfer (§2.8, §6.1). A field that a reply omits excludes nothing. */
 
 interface Configuration {
   is_active?: boolean | null | undefined;
@@ -9,7 +9,10 @@ export function isPaused({ is_active }: Configuration): boolean {
   return is_active === false;
 }
 
-/** Whether it gets the transfers of a virtual account: it is bound to that one, or to none. `id`: undefined for an account without one. */
+/**
+ * Whether it matches a virtual account: it is bound to that account, or to none. `id`: undefined for a
+ * transfer without a virtual account.
+ */
 export function matchesAccount({ virtual_account_id }: Configuration, id: string | undefined): boolean {
   return !virtual_account_id || virtual_account_id === id;
 }

@@ -10,46 +10,49 @@ import { decodePayload, type Payload } from '../decode-payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;
 
-/** The most entries that a page of the log holds (§8). */
+/** The maximum number of entries on a page of the log (§8). */
 export const pageSize = 100;
 
 /** §6.1: "The service cuts off at 10,000 ms." */
 export const cutOffMs = 10_000;
 
-/** The headers sent, by name as written; none when the text is not a JSON object. */
+/** The headers sent, by name as written. Empty if the text is not a JSON object. */
 export function sentHeaders({ request_headers }: Pick<LogEntry, 'request_headers'>): Record<string, string> {
   return readLoggedHeaders(request_headers);
 }
 
-/** The User-Agent of an emulator, which signs with its machine's clock and writes its log by the one that it was advanced to. */
+/**
+ * The User-Agent of the emulator. It signs with the machine's clock, but its log uses the advanced emulator
+ * time.
+ */
 export const emulatorAgent = (secondsAhead: number) =>
   `payconfirm-emulator${secondsAhead === 0 ? '' : ` (log ahead by ${secondsAhead} s)`}`;
 
-/** Milliseconds that the clock of the log was ahead of the one that signed, as far as the sender says so. */
+/** Milliseconds that the log's clock was ahead of the signing clock, if the sender gives it. */
 export function logAheadMs(sent: readonly HeaderPair[]): number {
   const agent = headerValue(sent, 'user-agent') ?? '';
   return 1_000 * Number(/^payconfirm-emulator \(log ahead by (-?\d+) s\)$/.exec(agent)?.[1] ?? 0);
 }
 
-/** The body that was sent, as text; empty where the log has none of it. */
+/** The body sent, as text. Empty if the log does not have it. */
 export function payloadText({ request_payload }: { request_payload: unknown }): string {
   if (typeof request_payload === 'string') return request_payload;
   return isRecord(request_payload) ? stringifyJson(request_payload) : '';
 }
 
-/** The payload's fields, whatever its encoding; null where it cannot be read. */
+/** The payload's fields, in any encoding. Null if it cannot be read. */
 export async function sentPayload(
   entry: Pick<LogEntry, 'request_payload' | 'request_headers'>,
 ): Promise<Payload | null> {
   const type = Object.entries(sentHeaders(entry)).find(([name]) => name.toLowerCase() === 'content-type');
   const decoded = await decodePayload(Buffer.from(payloadText(entry)), type?.[1] ?? 'application/json');
-  // An object may be anything else that the service puts there: nothing tells of which transfer.
+  // An object without a transaction code may be unrelated data of the service.
   const isOurs =
     typeof entry.request_payload === 'string' || (decoded.ok && decoded.payload.transaction_code);
   return decoded.ok && isOurs ? decoded.payload : null;
 }
 
-/** The label and the status: `HTTP_5XX 500`, `TIMEOUT`; `-` where the service leaves both out. */
+/** The error label and the status: `HTTP_5XX 500`, `TIMEOUT`. `-` if the service omits both. */
 export function resultOf({
   error_label,
   status_code,
@@ -69,13 +72,16 @@ type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
 
 const accepted: readonly unknown[] = [200, 201, 202];
 
-/** Whether the receiver took the delivery: 200, 201 or 202 within 10 s (§6.1). Where the log leaves out the label, the status tells. */
+/**
+ * Whether the receiver accepted the delivery: 200, 201 or 202 within 10 s (§6.1). Without an error label, the
+ * status decides.
+ */
 export function isDelivered(result: Result): boolean {
   if (!result.error_label) return accepted.includes(result.status_code);
   return result.error_label === 'OK' && !deniesItself(result);
 }
 
-/** Whether its label and its status, as far as both are there, cannot both be right (§2.9, §6.1). */
+/** Whether the error label and the status are both present and contradict each other (§2.9, §6.1). */
 export function deniesItself({ error_label, status_code }: Result): boolean {
   if (typeof status_code !== 'number') return false;
   if (error_label === 'OK') return !accepted.includes(status_code);
@@ -83,14 +89,14 @@ export function deniesItself({ error_label, status_code }: Result): boolean {
   return hundreds !== undefined && Math.floor(status_code / 100) !== Number(hundreds);
 }
 
-/** An entry as lists show it: what was paid stands beside it; null where the body cannot be read. */
+/** An entry with its transfer, for lists. The fields are null if the body cannot be read. */
 export interface ListedEntry extends LogEntry {
   transaction_code: string | null;
   amount: number | bigint | null;
   description: string | null;
 }
 
-/** The entry, with what its body says of the transfer, whatever the encoding. */
+/** Adds the transfer fields from the entry's body, in any encoding. */
 export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
   const { transaction_code, amount, description } = (await sentPayload(entry)) ?? {};
   return {
@@ -101,14 +107,14 @@ export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
   };
 }
 
-/** Milliseconds that clocks of one service may differ by. */
+/** The maximum difference between the clocks of one service, in milliseconds. */
 const clocksMs = 300_000;
 
-/** Without a time that lies ahead of the service's own, epoch milliseconds: nothing can have happened then. */
+/** Removes a time later than the service's own time (epoch milliseconds), because it is impossible. */
 export const withPossibleTime = <One extends { created_at?: string | null }>(one: One, now: number): One =>
   (parseTime(one.created_at) ?? 0) > now + clocksMs ? { ...one, created_at: null } : one;
 
-/** When an entry was made, epoch milliseconds; an unreadable time counts as the oldest. */
+/** When an entry was created, epoch milliseconds. An unreadable time counts as the oldest. */
 export function timeOf({ created_at }: Pick<LogEntry, 'created_at'>): number {
   return parseTime(created_at) ?? 0;
 }

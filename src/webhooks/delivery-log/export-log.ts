@@ -9,13 +9,13 @@ export interface ExportOptions extends Pick<Reach, 'days' | 'status' | 'onPage'>
   from: number;
   /** Epoch milliseconds, excluded. */
   before: number;
-  /** Begin behind this entry: the last one of an export that broke off. */
+  /** Start after this entry: the last one of an interrupted export. */
   after: string | undefined;
 }
 
 /**
- * The log, newest first, each entry once, without the secrets in it; memory does not grow with its length.
- * An error says how to go on.
+ * The log, newest first, each entry once, without secrets. Memory does not grow with the length of the log.
+ * An error says how to continue.
  * @throws refused error when `after` is not in the log
  */
 export async function* exportLog(

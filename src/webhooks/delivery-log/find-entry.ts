@@ -8,13 +8,13 @@ import { filled } from '../decode-payload.ts';
 import { type LogEntry, payloadText, sentPayload, timeOf, withPossibleTime } from './entry.ts';
 import { type Days, readLog } from './read-log.ts';
 
-/** Characters of an id that tell it from every other in a log. */
+/** The number of characters that make an ID unique in a log. */
 const tellingLength = 8;
 
 /**
- * One entry by its id, or by the beginning of it as narrow tables show it. The service has no such call, so the log, or
- * `days` of it, is read; `onLooked` counts.
- * @throws refused error when it is not there, with what was looked at
+ * Finds one entry by its ID, or by the first characters that narrow tables show. The service has no call for
+ * this, so the log, or `days` of it, is read. `onLooked` gets the number of entries read.
+ * @throws refused error when it is not found, with the part of the log that was checked
  */
 export async function findEntry(
   client: Client,
@@ -45,18 +45,18 @@ export async function findEntry(
   });
 }
 
-/** The transaction that a delivery is about; undefined for one that cannot be read, or names none. */
+/** The transaction code of a delivery. Undefined if the body cannot be read or has no code. */
 export async function codeOf(entry: LogEntry): Promise<string | undefined> {
   return filled((await sentPayload(entry))?.transaction_code);
 }
 
 const dayMs = 86_400_000;
-/** Entries read around a delivery. */
+/** The maximum number of entries to read around a delivery. */
 const mostRead = 5_000;
 
 /**
  * The other deliveries of the same transaction on the UTC days around this one, newest first. `complete`:
- * false when there are too many entries to look at all. Undefined where the entry has no time, or one that is still to come.
+ * false if there are too many entries to check all. Undefined if the entry has no time, or a future time.
  */
 export async function siblingsOf(
   client: Client,
@@ -75,7 +75,7 @@ export async function siblingsOf(
   return { entries: siblings, days, complete: coverage.complete };
 }
 
-/** A quick check before a body is decoded: codes are plain in every encoding, or else percent-encoded. */
+/** A quick check before a body is decoded. Codes are plain text in every encoding, or are escaped. */
 function mentions(entry: LogEntry, code: string): boolean {
   const text = payloadText(entry);
   return text.includes(code) || /[\\%+]/.test(text);

@@ -6,15 +6,18 @@ import { createPoll, type Polled, type PollOptions } from './poll-log.ts';
 
 export type LogEvent =
   | { type: 'entry'; entry: LogEntry }
-  /** An entry that was reported before now says that something else was sent; its result is not compared. */
+  /** A known entry now has another request. Its result is not compared. */
   | { type: 'changed'; entry: LogEntry }
-  /** Entries between two instants (epoch milliseconds) may be missing: more came than can be walked back. */
+  /**
+   * Entries between two instants (epoch milliseconds) may be missing: there are too many new ones to read
+   * back.
+   */
   | { type: 'gap'; from: number; to: number }
-  /** The service does not answer; `silentMs`: for how long, `retryMs`: until the next try, 0 while one is under way. */
+  /** The service does not answer. `silentMs`: since when. `retryMs`: until the next try; 0 during a try. */
   | { type: 'lost'; reason: string; silentMs: number; retryMs: number }
   | { type: 'recovered'; silentMs: number }
   | { type: 'polled' }
-  /** Nothing new; every second or two, so that the caller can look at the time. */
+  /** Nothing new. Sent every second or two, so that the caller can check the time. */
   | { type: 'waiting' };
 
 export interface FollowOptions extends PollOptions {
@@ -23,11 +26,14 @@ export interface FollowOptions extends PollOptions {
   intervalMs: number;
 }
 
-/** Milliseconds between two tries of a service that does not answer, unless the interval is longer. */
+/**
+ * The maximum pause between tries of a service that does not answer, in milliseconds. A longer interval
+ * overrides it.
+ */
 const longestPauseMs = 60_000;
 /** Milliseconds between two `waiting`. */
 const tickMs = 1_000;
-/** Milliseconds between two `waiting` while an answer is waited for. */
+/** Milliseconds between two `waiting` events during a request. */
 const lookMs = 2_000;
 
 /**
@@ -55,17 +61,17 @@ export async function* followLog(options: FollowOptions): AsyncGenerator<LogEven
 }
 
 interface Following {
-  /** When it last answered, by the monotonic clock. */
+  /** When the service last answered, by the monotonic clock. */
   answeredAt: number;
-  /** Polls that failed in turn. */
+  /** The number of consecutive failed polls. */
   failures: number;
-  /** `lost` was reported since it last answered. */
+  /** `lost` was reported since the last answer. */
   isLost: boolean;
 }
 
 type Outcome = Polled | { error: unknown };
 
-/** Waits for the answer; one that takes longer than the interval is reported as lost. */
+/** Waits for the answer. Reports `lost` if it takes longer than the interval. */
 async function* waitForPoll(
   poll: Promise<Outcome>,
   following: Following,
@@ -125,7 +131,7 @@ function settled(poll: Promise<Polled>): Promise<Outcome> {
   return poll.catch((error: unknown) => ({ error }));
 }
 
-/** What a promise gives, or undefined when it has given nothing after `ms` milliseconds. */
+/** The result of a promise. Undefined if there is none after `ms` milliseconds. */
 async function within(
   poll: Promise<Outcome>,
   ms: number,

@@ -5,8 +5,8 @@ import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type LogEntry, payloadText, sentHeaders } from './entry.ts';
 
 /**
- * A delivery put together from the service's log, to be sent again. The log holds text: the bytes sent may
- * have been others, which only a signature that verifies can rule out.
+ * Rebuilds a delivery from the service's log, for a replay. The log holds text, so the bytes sent may differ.
+ * Only a valid signature proves that they are the same.
  */
 export function loggedDelivery(entry: LogEntry, transactionCode: string | undefined): KeptDelivery {
   return {
@@ -21,26 +21,26 @@ export function loggedDelivery(entry: LogEntry, transactionCode: string | undefi
   };
 }
 
-/** The headers that were sent, secrets and all. */
+/** The headers sent, including secrets. */
 export function loggedHeaders(entry: LogEntry): HeaderPair[] {
   return Object.entries(sentHeaders(entry));
 }
 
-/** The name of the header that carries an API key, known by its being none of the harmless ones (§2.8). */
+/** The name of the header with the API key. It is the header that is not known to be harmless (§2.8). */
 export function apiKeyHeader(entry: LogEntry): string | undefined {
   return Object.keys(sentHeaders(entry)).find(mayContainSecret);
 }
 
-/** A request put together from an entry of the log (§2.9). */
+/** A request rebuilt from a log entry (§2.9). */
 export interface LoggedRequest {
   body: Buffer;
-  /** The headers that a request can carry. */
+  /** The headers that are valid in an HTTP request. */
   headers: HeaderPair[];
-  /** Why these cannot be the bytes and headers that were sent; undefined where they may be. */
+  /** Why the headers sent must have been different. Undefined if these may be the ones sent. */
   lacks: 'headers-missing' | 'headers-unusable' | undefined;
 }
 
-/** Undefined where the log has no text of the body. */
+/** Undefined if the log does not have the body as text. */
 export function loggedRequest(entry: LogEntry): LoggedRequest | undefined {
   const payload: unknown = entry.request_payload;
   if (typeof payload !== 'string' || payload === '') return undefined;
@@ -51,7 +51,7 @@ export function loggedRequest(entry: LogEntry): LoggedRequest | undefined {
   return { body: Buffer.from(payload), headers, lacks };
 }
 
-/** RFC 9110 §5.1. */
+/** A valid header name, RFC 9110 §5.1. */
 function isName(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }

@@ -8,10 +8,12 @@ import { t } from '../../texts/translate.ts';
 import { type LogEntry, timeOf } from './entry.ts';
 
 export interface PollOptions {
-  /** A page of the log, newest first, as long as the service allows. */
+  /** Reads a page of the log, newest first. The page is as long as the service allows. */
   readPage(page: number): Promise<Page<LogEntry>>;
   clock: Clock;
-  /** Entries from here on are reported; epoch milliseconds. Infinity: what is new after the first poll. */
+  /**
+   * Reports entries from this time on, epoch milliseconds. Infinity: only what is new after the first poll.
+   */
   since: number;
 }
 
@@ -22,33 +24,36 @@ export interface Polled {
   gap: { from: number; to: number } | undefined;
 }
 
-/** Milliseconds that an entry may come after its time: the 10 s of a delivery (§6.1), and the service's own. */
+/**
+ * Milliseconds that an entry may appear after its time: 10 s for the delivery (§6.1), plus the service's own
+ * delay.
+ */
 const overlapMs = 60_000;
-/** Milliseconds after which the whole overlap is walked again, whatever the log counts. */
+/** Milliseconds after which the whole overlap is read again, even if the log's count is unchanged. */
 const thoroughMs = 20_000;
-/** Pages walked back in one poll: 20,000 entries at a hundred a page. */
+/** The maximum number of pages to read back in one poll: 20,000 entries at 100 a page. */
 export const maxPages = 200;
-/** Ids remembered at most, beyond what the overlap asks for. */
+/** The maximum number of IDs to remember, beyond those of the last read. */
 const maxSeen = 100_000;
 
 interface Known {
-  /** The entries of the overlap and of the last walk, by id. */
+  /** The entries of the overlap and of the last read, by ID. */
   seen: Map<string, Seen>;
-  /** Older entries are known or not wanted; epoch milliseconds. */
+  /** Older entries are known or not wanted. Epoch milliseconds. */
   floor: number;
   isFirst: boolean;
-  /** The last walk reached the end of the log, or what such a walk had reached. */
+  /** The last read reached the end of the log, or entries known from such a read. */
   isWhole: boolean;
-  /** How many entries the log counted when the last walk began; undefined where it does not count. */
+  /** The log's total when the last read began. Undefined if the log has no total. */
   total: number | undefined;
-  /** When the last walk over the whole overlap began, by the monotonic clock. */
+  /** When the last read of the whole overlap began, by the monotonic clock. */
   thoroughAt: number;
 }
 
 interface Seen {
   /** When it was made, epoch milliseconds. */
   time: number;
-  /** A hash of what it says was sent. */
+  /** A hash of the logged request. */
   sent: string;
 }
 
@@ -56,16 +61,17 @@ interface Seen {
 interface Walk {
   /** Newest first. */
   entries: LogEntry[];
-  /** Why it ended: at the log's end, behind the overlap, at entries that are known, or at the most pages. */
+  /** Why reading stopped: end of the log, past the overlap, known entries, or the page limit. */
   end: 'log' | 'overlap' | 'known' | 'gap';
 }
 
 /**
- * Each poll walks back over all that is younger than the newest known entry less the overlap: an entry that appears late, or
- * slips between two pages, is still found. New is what has an unknown id; the time counts only below the last known entry.
- *
- * Where many entries come, the overlap is many pages. So a walk ends as soon as it has met as many new ones as the log counts
- * more. Every 20 s one walks the whole overlap, for the log may have deleted some as well.
+ * Each poll reads back from the newest entry to the overlap: the newest known time less `overlapMs`. This
+ * finds entries that appear late or move between two pages. An entry with an unknown ID is new. Its time
+ * counts only below the last known entry.
+ * With many entries, the overlap is many pages. So a poll stops when it has found as many new entries as the
+ * log's total has grown. Every 20 s a poll reads the whole overlap, because the log may also have deleted
+ * entries.
  */
 export function createPoll({ readPage, since, clock }: PollOptions): () => Promise<Polled> {
   const known: Known = {
@@ -111,7 +117,7 @@ async function walkBack(
   return { entries: [...entries.values()], end: 'gap' };
 }
 
-/** Infinity where the log does not count, or counts less than before: nothing is known of what is new then. */
+/** Infinity if the log has no total or its total is smaller: then the number of new entries is unknown. */
 function grownBy(total: number | undefined, before: number | undefined): number {
   const isGrown = total !== undefined && before !== undefined && total >= before;
   return isGrown ? total - before : Number.POSITIVE_INFINITY;
@@ -143,9 +149,9 @@ function endOf(
   return timeOf(oldest) < floor ? 'overlap' : undefined;
 }
 
-/** What of a walk is new, has changed, or is missing. `wanted`: entries from here on, epoch milliseconds. */
+/** Finds new, changed and missing entries. `wanted`: entries from this time on, epoch milliseconds. */
 function compare({ entries, end }: Walk, { seen, isWhole }: Known, wanted: number): Polled {
-  // An entry above a known one was added since, whatever its time: the service's clock may step back.
+  // An entry above a known one is new, whatever its time: the service's clock may go back.
   const lastKnown = isWhole ? entries.length : entries.findLastIndex(({ id }) => seen.has(id));
   const isNew = (entry: LogEntry, at: number) =>
     !seen.has(entry.id) && (timeOf(entry) >= wanted || at < lastKnown);
@@ -175,7 +181,7 @@ function remember({ entries, end }: Walk, known: Known, startedAt: number): void
   known.floor = Math.max(known.floor, newest - overlapMs);
   const isInOverlap = ([, { time }]: readonly [string, Seen]) => time >= known.floor;
   const overlap = [...all].filter(isInOverlap).sort(([, one], [, other]) => one.time - other.time);
-  // More than memory should hold: what is forgotten is not reported again, nor found when it comes late.
+  // Limits memory. Older entries are forgotten. They are not reported again, and late ones are not found.
   if (overlap.length > maxSeen) known.floor = overlap[overlap.length - maxSeen]![1].time + 1;
   known.seen = new Map([...overlap.filter(isInOverlap), ...walked]);
   known.isWhole = end === 'log';

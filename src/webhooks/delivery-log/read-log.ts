@@ -9,42 +9,45 @@ import { parseTime } from '../../values/time.ts';
 import type { Payload } from '../decode-payload.ts';
 import { type LogEntry, pageSize, sentPayload, timeOf, withPossibleTime } from './entry.ts';
 
-/** Days in UTC, as the service filters by them. */
+/** Days in UTC, as in the service's filter. */
 export type Days = { from_date?: string; to_date?: string };
 
-/** Which entries are read; every one without. */
+/** Which entries to read. All by default. */
 export interface Reach {
   days?: Days;
   status?: (typeof logStatuses)[number] | undefined;
-  /** Epoch milliseconds: reading ends at the first entry before it. One without a readable time is read too. */
+  /**
+   * Epoch milliseconds. Reading stops at the first entry before it. Entries without a readable time are
+   * included.
+   */
   since?: number | undefined;
-  /** Epoch milliseconds: newer entries are skipped, by whole pages. */
+  /** Epoch milliseconds. Newer entries are skipped, in whole pages. */
   before?: number | undefined;
-  /** The newest entries that are skipped. */
+  /** The number of newest entries to skip. */
   skip?: number | undefined;
   atMost?: number | undefined;
-  /** No further page is read when it is over. */
+  /** When this time is over, no further page is read. */
   time?: Budget | undefined;
-  /** Told after each page: the entries read so far, and how many the service counts. */
+  /** Called after each page with the entries read so far and the service's total. */
   onPage?: ((looked: number, total: number | undefined) => void) | undefined;
-  /** Asked before the next page: whether enough is read. */
+  /** Called before the next page. True stops reading. */
   isDone?: (() => boolean) | undefined;
 }
 
 /** How far the log was read. */
 export interface Coverage {
   looked: number;
-  /** Whether that was every entry within the days and the time. */
+  /** Whether all entries within the days and the time were read. */
   complete: boolean;
-  /** When the oldest entry read was made, epoch milliseconds; undefined when there was none with a readable time. */
+  /** The creation time of the oldest entry read, epoch milliseconds. Undefined without a readable time. */
   back: number | undefined;
-  /** How many entries the service counts. */
+  /** The service's total. */
   total: number | undefined;
 }
 
 /**
- * None that was there at the beginning is left out, though more come while it is read. `coverage`: as far as entries were
- * asked for.
+ * Reads every entry that exists at the start, even if new ones arrive during the read. `coverage` shows how
+ * much the caller has read so far.
  */
 export function readLog(client: Client, reach: Reach = {}) {
   const coverage: Coverage = { looked: 0, complete: false, back: undefined, total: undefined };
@@ -60,7 +63,7 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
     const wanted = items.slice(toSkip);
     toSkip -= items.length - wanted.length;
     for (const entry of wanted) {
-      // Without a readable time it may be of any: it does not end the reading.
+      // An entry without a readable time does not stop reading.
       const at = parseTime(entry.created_at) ?? Number.NaN;
       if (at < since) {
         coverage.complete = true;
@@ -76,7 +79,7 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
   coverage.complete = true;
 }
 
-/** `at`: of an entry, epoch milliseconds; NaN where it cannot be read. */
+/** `at`: the entry's time, epoch milliseconds. NaN if it cannot be read. */
 function count(coverage: Coverage, at: number): void {
   coverage.looked += 1;
   if (!Number.isNaN(at)) coverage.back = at;
@@ -94,8 +97,8 @@ export function logPages(client: Client, { days, status }: Pick<Reach, 'days' | 
 }
 
 /**
- * The page that reaches back beyond `before` is found by halving: a dozen requests in a log of any length. Entries that are
- * added meanwhile only move it to a later page.
+ * Finds the first page with entries before `before` by binary search: a dozen requests for a log of any
+ * length. Entries that arrive during the search only move it to a later page.
  */
 async function firstPage(client: Client, { days, before, skip = 0 }: Reach): Promise<number> {
   if (before === undefined) return Math.floor(skip / pageSize) + 1;
@@ -112,7 +115,7 @@ async function firstPage(client: Client, { days, before, skip = 0 }: Reach): Pro
   return low;
 }
 
-/** An entry with its body's fields; none where it cannot be read. */
+/** An entry with the fields of its body. No fields if the body cannot be read. */
 export interface Delivery {
   entry: LogEntry;
   payload: Payload;
@@ -123,7 +126,10 @@ export interface Searched extends Omit<Coverage, 'total'> {
   found: Delivery[];
 }
 
-/** The entries whose body is wanted. `onLooked` counts; `isDone` is asked after each page. */
+/**
+ * Finds the entries that `isWanted` selects. `onLooked` gets the number read. `isDone` is called after each
+ * page.
+ */
 export async function searchLog(
   client: Client,
   reach: Reach,
@@ -151,14 +157,17 @@ export async function searchLog(
   return searched();
 }
 
-/** The most entries that are read where no time is given: twenty pages, half a second of a service nearby. */
+/**
+ * The maximum number of entries to read without a given time: 20 pages, about half a second with a nearby
+ * service.
+ */
 export const fewEntries = 2_000;
 
 const dayMs = 86_400_000;
 
 /**
- * Around a transfer: deliveries are made as it comes in (§6.1), and a day either way covers clocks and a date
- * whose zone is not written. `time`: epoch milliseconds.
+ * The part of the log around a transfer. Deliveries are made when the transfer arrives (§6.1). One day before
+ * and after covers clock differences and dates without a time zone. `time`: epoch milliseconds.
  */
 export function reachAround(time: number | undefined): Reach {
   const days = time === undefined ? {} : { from_date: utcDay(time - dayMs), to_date: utcDay(time + dayMs) };

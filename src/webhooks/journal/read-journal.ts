@@ -139,7 +139,7 @@ function withOwner(record: DeliveryRecord, adopted: ReadonlyMap<string, JournalO
 
 const adoptionHead = Buffer.from('{"type":"adoption"');
 
-/** The owners that deliveries of this file were given later, by id. */
+/** The new owners of deliveries in this file, by delivery ID. */
 async function adoptions(file: string): Promise<Map<string, JournalOwner>> {
   const adopted = new Map<string, JournalOwner>();
   for await (const { bytes } of linesOf(file)) {
@@ -151,8 +151,8 @@ async function adoptions(file: string): Promise<Map<string, JournalOwner>> {
 }
 
 /**
- * The files of the days since that of an instant (epoch milliseconds), oldest first.
- * @throws local error where the folder is there and cannot be read
+ * The files from the day of an instant (epoch milliseconds) on, oldest first.
+ * @throws local error when the folder exists but cannot be read
  */
 export async function journalFiles(folder: string, since: number): Promise<string[]> {
   const first = `${utcDay(since)}.ndjson`;
@@ -168,7 +168,7 @@ export async function journalFiles(folder: string, since: number): Promise<strin
     .map((name) => join(folder, name));
 }
 
-/** Undefined for a line that is torn, or not ours. */
+/** Undefined for a torn or invalid line. */
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
     const value: unknown = JSON.parse(line);

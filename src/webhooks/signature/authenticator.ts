@@ -12,40 +12,45 @@ import {
   verifyApiKey,
 } from './signature.ts';
 
-/** What deliveries must carry (§5.7). */
+/** The authentication that deliveries must have (§5.7). */
 export interface Expected {
   auth: AuthType;
   apiKeyName: string;
-  /** One, or two while a secret is rotated. */
+  /** One secret, or two during a rotation. */
   secrets: readonly string[];
-  /** Seconds that a timestamp may be off, either way (§5.7, §8). */
+  /** Allowed timestamp difference in seconds, both ways (§5.7, §8). */
   toleranceSeconds: number;
   scheme: Scheme | 'auto';
-  /** To recognise when it was taken for the webhook secret. */
+  /** Recognizes a client secret that was used as the webhook secret. */
   clientSecret?: string | undefined;
 }
 
 export interface Refused {
   ok: false;
   reason: Refusal;
-  /** Why, as far as it can be found out. */
+  /** Finds the causes, if possible. */
   explain(): Explaining;
-  /** The same without trying anything, because too many are refused at a time. */
+  /** The causes without further tests, for when too many deliveries are rejected. */
   unexplained(): Cause[];
 }
 
 export interface Accepted {
   ok: true;
   scheme?: Scheme;
-  /** Valid, with something to know. */
+  /** Valid, with a warning. */
   warning?: Cause;
-  /** Where the scheme was not known: makes this one the only one from now on. Not for a test of one's own. */
+  /**
+   * Only if the scheme was `auto`: accepts only this scheme from now on. Do not call it for your own test
+   * deliveries.
+   */
   pin?(): void;
 }
 
 export type Checked = Accepted | Refused;
 
-/** Checks deliveries, before anything else sees them. `pinned` gets the scheme that is the only one now. */
+/**
+ * Checks deliveries before any other processing. `pinned` gets the scheme that is now the only accepted one.
+ */
 export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void) {
   let scheme = expected.scheme;
 

@@ -1,34 +1,34 @@
-/** What a signature shows of a delivery: codes with their parameters, no sentences. */
+/** What a signature shows about a delivery: codes with parameters, no sentences. */
 import type { AuthType } from '../../values/auth-type.ts';
 import type { Scheme } from './signing-forms.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
-/** `logged`: found in the service's log, which may not have what was sent; not at a receiver. */
+/** `logged`: found in the service's log, which may differ from the request sent. Not used by a receiver. */
 type Logged = { logged?: boolean };
 
-/** Why a search ended before every possible cause was tried. */
+/** Why the search stopped before all possible causes were tested. */
 export type NotTried = 'body-too-long' | 'too-much-work' | 'nested-too-deep' | 'too-many-requests';
 
-/** How JSON or a form is written: each is what common libraries do by default. */
+/** How JSON or a form is written. Each is a default of common libraries. */
 export type Writing = 'compact' | 'spaced' | 'indented' | 'form';
 
-/** The group "signature → receiver". Codes are stable; names of headers are as they came. */
+/** The group "signature → receiver". Codes are stable. Header names are as received. */
 export interface SignatureParams {
   /** `scheme`: null for an API key. `signed_at`: epoch milliseconds. */
   'signature-valid': { scheme: Scheme | null; signed_at: number | null };
   'secret-empty': Nothing;
-  /** `fits`: other deliveries of the same configuration that the secret given is right for. */
+  /** `fits`: other deliveries of the same configuration for which the given secret is valid. */
   'wrong-secret': { auth_type: Exclude<AuthType, 'NONE'>; fits?: 'newer' | 'older' | 'both' } & Logged;
   'body-changed-or-wrong-secret': { not_tried: NotTried | null };
-  /** `given`: to whoever verifies; `configured`: at the service. */
+  /** `given`: the secret of the verifier. `configured`: the secret at the service. */
   'secret-has-whitespace': { where: 'given' | 'configured' };
-  /** `given`: to whoever verifies; else it was signed with it. */
+  /** `given`: the verifier uses it. Otherwise, the delivery was signed with it. */
   'secret-is-client-secret': { where?: 'given' };
   'secret-of-other-configuration': { configuration: string };
   'secret-decoded': { encoding: 'base64' | 'hex' };
   'body-empty': Nothing;
-  /** `written`: how the bytes were written that the signature is valid for. */
+  /** `written`: the format of the bytes for which the signature is valid. */
   'body-reserialized': { written: Writing } & Logged;
   /** `change`: what happened to the body after it was signed. */
   'body-has-bom': { change: 'added' | 'removed' } & Logged;

@@ -1,4 +1,4 @@
-/** Finds why a delivery is refused, as codes. What is tried is bounded, whatever anybody sends. */
+/** Finds why a delivery is rejected, as codes. The work is limited for any input. */
 import { type Cause, cause, type NotTried } from './causes.ts';
 import { headerFault, headerValue } from './header-faults.ts';
 import {
@@ -16,25 +16,25 @@ import {
 import { schemeForms } from './signing-forms.ts';
 import { nestsDeep, originals } from './tampering.ts';
 
-/** What helps to explain, beside the delivery itself. */
+/** Information beside the delivery that helps to find the cause. */
 export interface Known {
-  /** The secret that calls the service, often mistaken for the webhook's. */
+  /** The client secret for the API. It is often mistaken for the webhook secret. */
   clientSecret?: string | undefined;
-  /** The header of an API key, to tell API_KEY from HMAC_SHA256; `X-Webhook-Secret` by default (§2.8). */
+  /** The header of an API key, to tell API_KEY from HMAC_SHA256. Default: `X-Webhook-Secret` (§2.8). */
   apiKeyName?: string | undefined;
-  /** What may be hashed; `hashedBytes` by default. Counts down. */
+  /** The remaining bytes that may be hashed. Default: `hashedBytes`. Counts down. */
   budget?: { bytes: number };
 }
 
-/** Bytes of a body up to which its signature is looked into; real ones have some hundred. */
+/** The maximum body size, in bytes, for finding the cause. Real bodies have some hundred bytes. */
 export const lookedIntoBytes = 65_536;
-/** Bytes that are hashed for one delivery: a tenth of a second on a slow machine. */
+/** The maximum number of bytes to hash for one delivery: 0.1 s on a slow machine. */
 export const hashedBytes = 16 * 1024 * 1024;
 
-/** Yields after each thing that was tried, so that what is in a hurry can go first. */
+/** Yields after each test, so that urgent work can run first. */
 export type Explaining = Generator<undefined, Cause[]>;
 
-/** All of it at once. */
+/** Runs all tests without a pause. */
 export function explained(explaining: Explaining): Cause[] {
   for (;;) {
     const { done, value } = explaining.next();
@@ -42,14 +42,14 @@ export function explained(explaining: Explaining): Cause[] {
   }
 }
 
-/** Why `verify` refused a delivery: the cause first, then what is wrong besides. */
+/** Why `verify` rejected a delivery: the cause first, then other faults. */
 export function* explain(delivery: Delivery & Known, refused: Refused): Explaining {
   const { body, toleranceSeconds = defaultToleranceSeconds } = delivery;
   if (body.length > lookedIntoBytes) return unexplained(delivery, refused, 'body-too-long');
   const budget = delivery.budget ?? { bytes: hashedBytes };
   const found: Cause[] = [];
   let meant: Delivery & Known = { ...delivery, toleranceSeconds: Number.POSITIVE_INFINITY };
-  // Each fault of a header is taken away, until the signature itself can be checked. There are no more than four.
+  // Removes each header fault until the signature itself can be checked. There are at most four.
   for (let verdict = verify(meant); !verdict.ok; verdict = verify(meant)) {
     const fault = headerFault(meant, meant.apiKeyName ?? 'X-Webhook-Secret', verdict.reason);
     found.push(...(fault?.causes ?? (yield* mismatch(meant, budget))));
@@ -62,7 +62,7 @@ export function* explain(delivery: Delivery & Known, refused: Refused): Explaini
   return time === undefined || isKnown ? found : [...found, time];
 }
 
-/** Without any hashing: what the refusal itself says. */
+/** The causes that the rejection itself shows, without hashing. */
 export function unexplained(
   { headers, apiKeyName = 'X-Webhook-Secret', now, toleranceSeconds = defaultToleranceSeconds }: Told,
   { reason }: Pick<Refused, 'reason'>,
@@ -79,7 +79,7 @@ export function unexplained(
 
 type Told = Pick<Delivery & Known, 'headers' | 'apiKeyName' | 'now' | 'toleranceSeconds'>;
 
-/** Why `verifyApiKey` refused a delivery. */
+/** Why `verifyApiKey` rejected a delivery. */
 export function* explainApiKey(
   delivery: Parameters<typeof verifyApiKey>[0] & Pick<Known, 'clientSecret'>,
   { reason }: Refused,
@@ -102,7 +102,7 @@ export function* explainApiKey(
   return [keyFault(headers, name, reason) ?? cause('wrong-secret', { auth_type: 'API_KEY' })];
 }
 
-/** What the refusal of an API key says by itself; undefined for one that is not of a key. */
+/** The cause that an API key rejection itself shows. Undefined for other rejections. */
 function keyFault(headers: Delivery['headers'], header: string, reason: Refusal): Cause | undefined {
   if (reason === 'api-key-doubled') return cause('header-repeated', { header });
   if (reason === 'api-key-mismatch') return cause('wrong-secret', { auth_type: 'API_KEY' });
@@ -113,12 +113,12 @@ function keyFault(headers: Delivery['headers'], header: string, reason: Refusal)
     : cause('auth-type-differs', { expected: 'API_KEY', found: 'HMAC_SHA256' });
 }
 
-/** Seconds reach it in the year 5138; milliseconds did in 1973. */
+/** Seconds reach this value in the year 5138. Milliseconds reached it in 1973. */
 const mostSeconds = 1e11;
 
 /**
- * What is wrong with a signed time, whose header is in form. `now`: epoch milliseconds of when it was received.
- * The year 2286 is the last one whose milliseconds have 13 digits.
+ * The fault of a signed time in a well-formed header. `now`: when it was received, epoch milliseconds.
+ * Milliseconds have 13 digits until the year 2286.
  */
 export function timeCause(
   timestamp: string | undefined,
@@ -133,19 +133,19 @@ export function timeCause(
       : cause('timestamp-not-a-number', { empty: false });
   }
   const skew_seconds = Math.floor(now / 1000) - signed;
-  // Written so that NaN counts too.
+  // In this form, NaN counts as outside the tolerance.
   if (Math.abs(skew_seconds) <= toleranceSeconds) return undefined;
-  // A machine whose clock was never set is in 1970 too, but not at this moment.
+  // A clock that was never set is also in 1970, but does not show this exact time.
   if (now < mostSeconds && Math.abs(now - signed) < 86_400) return cause('now-in-seconds', {});
   return cause('timestamp-stale', { skew_seconds, tolerance_seconds: toleranceSeconds });
 }
 
-/** Tries one change after the other under which the signature would be valid. */
+/** Tests one change after another until the signature is valid. */
 function* mismatch(delivery: Delivery & Known, budget: { bytes: number }): Explaining {
   const { body, secrets, scheme } = delivery;
   for (const [change, found] of suspicions(delivery)) {
     const tried = { ...delivery, ...change };
-    // `auto` is up to two schemes.
+    // `auto` tests up to two schemes.
     budget.bytes -= tried.body.length * tried.secrets.length * (scheme === 'auto' ? 2 : 1);
     if (budget.bytes < 0) return [cause('body-changed-or-wrong-secret', { not_tried: 'too-much-work' })];
     if (verify(tried).ok) return [found];
@@ -156,7 +156,7 @@ function* mismatch(delivery: Delivery & Known, budget: { bytes: number }): Expla
   return [cause('body-changed-or-wrong-secret', { not_tried })];
 }
 
-/** What may be wrong, the likeliest first: the change that makes the delivery valid, and what it means. */
+/** Possible causes, the likeliest first: a change that may make the delivery valid, and its meaning. */
 function* suspicions(delivery: Delivery & Known): Generator<[Partial<Delivery>, Cause]> {
   const { body, secrets, clientSecret } = delivery;
   yield* otherSchemes(delivery);
@@ -167,7 +167,7 @@ function* suspicions(delivery: Delivery & Known): Generator<[Partial<Delivery>, 
   for (const [secret, found] of saved) yield [{ secrets: [secret] }, found];
 }
 
-/** The document does not show what is signed (§5.8): a program may put it together in another way. */
+/** The service document does not show what is signed (§5.8). Programs may combine the parts differently. */
 function* otherSchemes({ scheme, headers }: Delivery): Generator<[Partial<Delivery>, Cause]> {
   const encoding = headerValue(headers, signatureHeader)?.endsWith('=') ? 'base64' : 'hex';
   for (const other of schemes) {
@@ -183,7 +183,7 @@ function* otherSchemes({ scheme, headers }: Delivery): Generator<[Partial<Delive
   }
 }
 
-/** `Date.now()` in the header, seconds in the signature. */
+/** The header has `Date.now()`, but the signature uses seconds. */
 function* inSeconds({ headers }: Delivery): Generator<[Partial<Delivery>, Cause]> {
   const signed = headerValue(headers, timestampHeader) ?? '';
   if (Number(signed) <= mostSeconds) return;
@@ -193,7 +193,7 @@ function* inSeconds({ headers }: Delivery): Generator<[Partial<Delivery>, Cause]
   yield [{ headers: meant }, cause('timestamp-in-milliseconds', {})];
 }
 
-/** Secrets that may have been used in place of those given. */
+/** Other secrets that may have been used by mistake. */
 function* otherSecrets(
   secrets: readonly Secret[],
   clientSecret: string | undefined,
@@ -206,7 +206,7 @@ function* otherSecrets(
   for (const text of texts.map((one) => one.trim())) yield* decoded(text);
 }
 
-/** Libraries of other services take a secret as Base64, and often with a prefix before it. */
+/** Libraries of other services expect a Base64 secret, often with a prefix. */
 function* decoded(text: string): Generator<[Secret, Cause]> {
   const base64 = cause('secret-decoded', { encoding: 'base64' });
   for (const one of new Set([text, text.replace(/^[a-z]+_/, '')])) {
@@ -218,7 +218,7 @@ function* decoded(text: string): Generator<[Secret, Cause]> {
   yield [Buffer.from(text).toString('hex'), hex];
 }
 
-/** A secret as it may have been stored at the service: with white space before it, behind it, or both. */
+/** The secret may be stored at the service with white space before or after it, or both. */
 function* savedInWhitespace(secrets: readonly Secret[]): Generator<[Secret, Cause]> {
   const spaces = ['', ' ', '\t', '\n', '\r\n'];
   const found = cause('secret-has-whitespace', { where: 'configured' });

@@ -1,4 +1,4 @@
-/** What is wrong with the headers of a delivery, and the delivery as it was meant. */
+/** Finds faults in the headers of a delivery, and the headers that were intended. */
 import { type Cause, cause } from './causes.ts';
 import {
   type Delivery,
@@ -10,13 +10,13 @@ import {
   verify,
 } from './signature.ts';
 
-/** `meant`: the headers that were meant; absent where nobody can tell. */
+/** `meant`: the intended headers. Absent if they are unknown. */
 export interface HeaderFault {
   causes: Cause[];
   meant?: RawHeaders;
 }
 
-/** Undefined where the headers are in order. `apiKeyName`: the header of an API key. */
+/** Undefined if the headers have no fault. `apiKeyName`: the header of an API key. */
 export function headerFault(
   delivery: Delivery,
   apiKeyName: string,
@@ -55,7 +55,7 @@ export function headerFault(
   }
 }
 
-/** A framework, a proxy or a log gives headers other names, or the configuration has another auth_type. */
+/** A framework, proxy or log may rename headers, or the configuration may have another auth_type. */
 function missing(delivery: Delivery, apiKeyName: string): HeaderFault {
   const { headers } = delivery;
   const lacks = [timestampHeader, signatureHeader].filter((name) => headerValue(headers, name) === undefined);
@@ -77,12 +77,12 @@ const forms: Readonly<Record<string, RegExp>> = {
   [signatureHeader]: /^sha256=([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/,
 };
 
-/** Candidates of one header that are tried: a request may have hundreds of headers. */
+/** The maximum number of candidates for one header. A request may have hundreds of headers. */
 const mostCandidates = 4;
 
 /**
- * The headers that stand in for those that are missing: of the same name but for its punctuation, or of any name where
- * the signature is valid with them. A value that only looks like a signature may be another system's.
+ * Finds renamed headers for the missing ones. The name differs only in punctuation, or the signature is valid
+ * with the header. A value that only looks like a signature may belong to another system.
  */
 function renamed(delivery: Delivery, lacks: readonly string[]): RawHeaders | undefined {
   const candidates = lacks.map((header) =>
@@ -115,10 +115,10 @@ function isNear(name: string, header: string): boolean {
   return bare(name) === bare(header);
 }
 
-/** Base64 without its padding; what is hex throughout is a hex digest that was cut. */
+/** Base64 without padding. If all characters are hex digits, it is a truncated hex digest. */
 const unpadded = /^sha256=(?=.*[^0-9a-f])[A-Za-z0-9+/]{43}$/;
 
-/** The digest is whole, but written in another way than `sha256=` and lower-case hex. */
+/** The digest is complete, but its format is not `sha256=` and lower-case hex. */
 function malformed(headers: RawHeaders): HeaderFault {
   const given = headerValue(headers, signatureHeader) ?? '';
   const meant = (value: string) =>
@@ -132,7 +132,7 @@ function malformed(headers: RawHeaders): HeaderFault {
     ];
     return { causes, meant: meant(signaturePrefix + hex.toLowerCase()) };
   }
-  // 32 bytes are 43 characters of Base64, without the padding.
+  // 32 bytes are 43 Base64 characters, without padding.
   const [, bare, base64] = /^(sha256=)?([A-Za-z0-9+/_-]{43})=?$/.exec(given) ?? [];
   if (base64 === undefined) return { causes: [cause('signature-malformed', {})] };
   const usual = `${base64.replaceAll('-', '+').replaceAll('_', '/')}=`;

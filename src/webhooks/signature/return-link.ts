@@ -1,6 +1,7 @@
 /**
- * The way back from a hosted page to the shop, assumed: `return_url?service_checkout=ID&order_code=…&status=paid&ts=…&sig=…`,
- * where `sig` is the HMAC-SHA256, in lower-case hex, of `ID|ORDER_CODE|paid|TS`. It confirms no payment (§3.2).
+ * The return link from a hosted page to the shop. The format is assumed:
+ * `return_url?service_checkout=ID&order_code=…&status=paid&ts=…&sig=…`. `sig` is the HMAC-SHA256 of
+ * `ID|ORDER_CODE|paid|TS`, in lower-case hex. The link does not confirm a payment (§3.2).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defaultToleranceSeconds } from './signature.ts';
@@ -17,7 +18,7 @@ export function signReturn({ checkoutId, orderCode, timestamp }: ReturnLink, sec
   return createHmac('sha256', secret).update(`${checkoutId}|${orderCode}|paid|${timestamp}`).digest('hex');
 }
 
-/** The state first: the way back after a cancel carries no signature. */
+/** `status` is checked first: the return link after a cancel has no signature. */
 const parameters = ['status', 'service_checkout', 'order_code', 'ts', 'sig'] as const;
 
 export type ReturnRefusal =
@@ -32,17 +33,17 @@ export type ReturnRefusal =
 export interface RefusedReturn {
   ok: false;
   reason: ReturnRefusal;
-  /** The one that is wrong, with `parameter-…`. */
+  /** The invalid parameter, with `parameter-…`. */
   parameter?: string;
-  /** With `timestamp-outside-tolerance`: seconds by which `now` is ahead of the link, whose signature is right. */
+  /** With `timestamp-outside-tolerance`: seconds from the link's time to `now`. The signature is valid. */
   skewSeconds?: number;
 }
 
 export type ReturnVerdict = ({ ok: true } & ReturnLink) | RefusedReturn;
 
 /**
- * Whether the service made this link, at most 300 s ago or ahead. Constant time in the secret, fails closed, never throws.
- * `query`: of the address that the payer came with; `now`: epoch milliseconds.
+ * Whether the service made this link, at most 300 s before or after `now`. Constant time in the secret, fails
+ * closed, never throws. `query`: from the URL that the payer opened; `now`: epoch milliseconds.
  */
 export function verifyReturn(query: URLSearchParams, secret: string, now: number): ReturnVerdict {
   if (secret === '') return { ok: false, reason: 'secret-empty' };
@@ -59,14 +60,14 @@ export function verifyReturn(query: URLSearchParams, secret: string, now: number
   const matches = timingSafeEqual(Buffer.from(value('sig')), Buffer.from(signReturn(link, secret)));
   if (!matches) return { ok: false, reason: 'signature-mismatch' };
   const skewSeconds = Math.floor(now / 1000) - Number(timestamp);
-  // Written so that NaN is refused too.
+  // In this form, NaN is rejected too.
   if (!(Math.abs(skewSeconds) <= defaultToleranceSeconds)) {
     return { ok: false, reason: 'timestamp-outside-tolerance', skewSeconds };
   }
   return { ok: true, ...link };
 }
 
-/** Nothing that is signed holds the sign between its parts: the same text could be cut in more than one way. */
+/** Signed values must not contain the separator. Otherwise, one text could be split in several ways. */
 const forms: Readonly<Record<(typeof parameters)[number], RegExp>> = {
   status: /^paid$/,
   service_checkout: /^[^|]+$/,

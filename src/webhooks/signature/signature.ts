@@ -1,4 +1,4 @@
-/** Signatures of deliveries, §5.7: a leaf on bytes, before any parsing. */
+/** Signs and verifies deliveries, §5.7. Works on bytes, before any parsing. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
   defaultToleranceSeconds,
@@ -16,7 +16,7 @@ export const timestampHeader = 'X-Service-Timestamp';
 export const signatureHeader = 'X-Service-Signature';
 export const signaturePrefix = 'sha256=';
 
-/** Headers as they came, doubles visible: `[name, value]` pairs. */
+/** Headers as received, including duplicates: `[name, value]` pairs. */
 export type RawHeaders = readonly (readonly [name: string, value: string])[];
 
 /** The values of the two headers. */
@@ -40,7 +40,7 @@ export interface Signable {
 
 /**
  * The header values that `verify` accepts.
- * @throws RangeError for an empty secret, which signs nothing
+ * @throws RangeError for an empty secret
  */
 export function sign({ body, secret, timestamp, scheme = 'timestamp.body' }: Signable): SignatureHeaders {
   if (secret.length === 0) throw new RangeError('the secret is empty');
@@ -53,15 +53,15 @@ export function sign({ body, secret, timestamp, scheme = 'timestamp.body' }: Sig
 export interface Delivery {
   body: Uint8Array;
   headers: RawHeaders;
-  /** One, or two while a secret is rotated. An empty one refuses everything. */
+  /** One secret, or two during a rotation. If one is empty, every delivery is rejected. */
   secrets: readonly Secret[];
   /** When it was received, epoch milliseconds. */
   now: number;
-  /** Seconds; Infinity holds no age against it. */
+  /** Seconds. Infinity allows any age. */
   toleranceSeconds?: number;
   /**
-   * `auto` tries those that bind the timestamp. Hex and Base64 are two ways to write one signature: either is
-   * accepted, whichever is named.
+   * `auto` tests the schemes that sign the timestamp. Hex and Base64 are two formats of one signature. Both
+   * are accepted, whichever the scheme names.
    */
   scheme: Scheme | 'auto';
 }
@@ -77,21 +77,21 @@ export type Refusal =
 export interface Refused {
   ok: false;
   reason: Refusal;
-  /** With `timestamp-outside-tolerance`: seconds by which the receiver is ahead of the timestamp. */
+  /** With `timestamp-outside-tolerance`: seconds from the timestamp to the receiver's time. */
   skewSeconds?: number;
 }
 
-/** `warning`: the timestamp is not signed, so an old delivery can be sent again as new. */
+/** `warning`: the timestamp is not signed, so an old delivery can be replayed as a new one. */
 export type Verdict = { ok: true; scheme: Scheme; warning?: 'signed-body-only' } | Refused;
 
-/** Whether a delivery is genuine. Constant time in the secret, fails closed, never throws. */
+/** Whether a delivery's signature is valid. Constant time in the secret, fails closed, never throws. */
 export function verify(delivery: Delivery): Verdict {
   const { body, headers, secrets, now, toleranceSeconds = defaultToleranceSeconds } = delivery;
   if (!usable(secrets)) return refused('secret-empty');
 
   const timestamp = only(headers, timestampHeader);
   if (timestamp.fault) return refused(`timestamp-${timestamp.fault}`);
-  // No leading zero and no sign, so that a moment is written in one way only.
+  // Rejects leading zeros and signs, so that each time has only one form.
   if (!/^[1-9]\d{0,15}$/.test(timestamp.value)) return refused('timestamp-malformed');
 
   const signature = only(headers, signatureHeader);
@@ -100,7 +100,7 @@ export function verify(delivery: Delivery): Verdict {
   if (encoding === undefined) return refused(faultOf(signature.value));
 
   const skewSeconds = Math.floor(now / 1000) - Number(timestamp.value);
-  // Written so that NaN is refused too.
+  // In this form, NaN is rejected too.
   if (!(Math.abs(skewSeconds) <= toleranceSeconds)) {
     return { ok: false, reason: 'timestamp-outside-tolerance', skewSeconds };
   }
@@ -109,7 +109,7 @@ export function verify(delivery: Delivery): Verdict {
     delivery.scheme === 'auto' ? recognisable(body) : [schemeForms[delivery.scheme].separator];
   for (const separator of candidates) {
     const form = { separator, encoding };
-    // Every secret is tried, so that the time does not tell which one matched.
+    // Tests every secret, so that the duration does not show which one matched.
     const matches = secrets.map((secret) =>
       sameBytes(signature.value, signatureOf(form, timestamp.value, body, secret)),
     );
@@ -120,7 +120,7 @@ export function verify(delivery: Delivery): Verdict {
   return refused('signature-mismatch');
 }
 
-/** Whether the header `name` carries one of the secrets, for `auth_type` API_KEY (§5.7). Constant time. */
+/** Whether the header `name` contains one of the secrets, for `auth_type` API_KEY (§5.7). Constant time. */
 export function verifyApiKey(delivery: {
   headers: RawHeaders;
   name: string;
@@ -129,17 +129,17 @@ export function verifyApiKey(delivery: {
   if (!usable(delivery.secrets)) return refused('secret-empty');
   const key = only(delivery.headers, delivery.name);
   if (key.fault) return refused(`api-key-${key.fault}`);
-  // Digests are compared, since a key may have any length.
+  // Compares digests, because a key may have any length.
   const digest = (text: Secret) => createHash('sha256').update(text).digest('hex');
   const matches = delivery.secrets.map((secret) => sameBytes(digest(key.value), digest(secret)));
   return matches.includes(true) ? { ok: true } : refused('api-key-mismatch');
 }
 
 /**
- * What may stand between timestamp and body where the scheme is not known; body alone has to be asked for, since
- * it lets an old delivery be sent again as new. The same bytes can be cut into timestamp and body in more than one
- * way: what was signed as `T.` and `{…}` is also `T` followed by a body `.{…}`. A body that begins so is never the
- * service's, and only what cannot be mistaken is tried on it.
+ * The separators to test between timestamp and body when the scheme is unknown. Body-only signing must be
+ * requested, because it lets an old delivery be replayed as a new one.
+ * The same bytes can be split in several ways: `T.` and `{…}`, or `T` and a body `.{…}`. The service never
+ * sends a body that begins with a digit or a dot. For such a body, only the unambiguous separator is tested.
  */
 function recognisable(body: Uint8Array): readonly Separator[] {
   const first = String.fromCharCode(body[0] ?? 0);
@@ -158,19 +158,19 @@ function signatureOf(
   return signaturePrefix + hmac.update(body).digest(encoding);
 }
 
-/** How the digest in a header value is written; undefined when it is no whole digest. */
+/** The encoding of the digest in a header value. Undefined if the digest is not complete. */
 function encodingOf(signature: string): SchemeForm['encoding'] | undefined {
   if (/^sha256=[0-9a-f]{64}$/.test(signature)) return 'hex';
   return /^sha256=[A-Za-z0-9+/]{43}=$/.test(signature) ? 'base64' : undefined;
 }
 
-/** What is wrong with a header value that holds no whole digest. */
+/** The fault of a header value without a complete digest. */
 function faultOf(signature: string): 'signature-truncated' | 'signature-malformed' {
   const truncated = /^sha256=([0-9a-f]{0,63}|[A-Za-z0-9+/]{0,43})$/.test(signature);
   return truncated ? 'signature-truncated' : 'signature-malformed';
 }
 
-/** The value of a header that must be there exactly once. */
+/** The value of a header that must occur exactly once. */
 function only(
   headers: RawHeaders,
   name: string,
@@ -183,7 +183,7 @@ function only(
   return value === '' ? { fault: 'empty' } : { value };
 }
 
-/** In a time that does not tell where they differ. Both ASCII of the same length. */
+/** Compares in constant time. Both texts are ASCII and have the same length. */
 function sameBytes(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

@@ -1,7 +1,7 @@
-/** Seconds a timestamp may be off, both ways, inclusive (§8). */
+/** Allowed timestamp difference in seconds, both ways, inclusive (§8). */
 export const defaultToleranceSeconds = 300;
 
-/** What stands between the timestamp and the body; null where the body is signed alone. */
+/** The text between the timestamp and the body. Null if only the body is signed. */
 export type Separator = '.' | '' | null;
 
 /** What a scheme signs and how it writes the digest. */
@@ -11,7 +11,7 @@ export interface SchemeForm {
   encoding: 'hex' | 'base64';
 }
 
-/** The document does not show the scheme (§5.8); the first is assumed. */
+/** The service document does not show the scheme (§5.8). The first one is assumed. */
 export const schemeForms = {
   'timestamp.body': { separator: '.', encoding: 'hex' },
   'timestamp.body:base64': { separator: '.', encoding: 'base64' },

@@ -1,7 +1,7 @@
-/** What a body may have been before something changed it. */
+/** Finds possible original bodies, before something changed them. */
 import { type Cause, cause } from './causes.ts';
 
-/** The bodies that may have been signed in place of this one, the likeliest first. */
+/** The bodies that may have been signed instead of this one, the likeliest first. */
 export function* originals(body: Uint8Array): Generator<[Cause, Uint8Array]> {
   const bytes = Buffer.from(body);
   yield* beforeBom(bytes);
@@ -14,16 +14,16 @@ export function* originals(body: Uint8Array): Generator<[Cause, Uint8Array]> {
 
 const bom = Buffer.from('\ufeff');
 
-/** A file written by an editor on Windows begins with a BOM; a program that decodes text removes it. */
+/** Windows editors add a BOM to files. Programs that decode text remove it. */
 function* beforeBom(bytes: Buffer): Generator<[Cause, Uint8Array]> {
   if (bytes.subarray(0, bom.length).equals(bom)) {
     yield [cause('body-has-bom', { change: 'added' }), bytes.subarray(bom.length)];
   } else yield [cause('body-has-bom', { change: 'removed' }), Buffer.concat([bom, bytes])];
 }
 
-/** `echo` and editors add a last newline, `.trim()` removes it, Git and FTP convert line endings. */
+/** `echo` and editors add a final newline. `.trim()` removes it. Git and FTP convert line endings. */
 function* beforeNewlines(bytes: Buffer): Generator<[Cause, Uint8Array]> {
-  // Latin-1 gives each byte a character and back.
+  // Latin-1 converts each byte to one character and back.
   const text = bytes.toString('latin1');
   const changes: ['added' | 'removed' | 'converted', string][] = [
     ['added', text.replace(/\r?\n$/, '')],
@@ -38,7 +38,10 @@ function* beforeNewlines(bytes: Buffer): Generator<[Cause, Uint8Array]> {
   }
 }
 
-/** A body is read as Latin-1 or Windows-1252, then written as UTF-8; or an accent is taken apart from its letter. */
+/**
+ * A body was read as Latin-1 or Windows-1252 and written as UTF-8, or its accents were split from their
+ * letters.
+ */
 function* beforeCharset(bytes: Buffer): Generator<[Cause, Uint8Array]> {
   const text = bytes.toString();
   const misread = cause('body-charset-changed', { change: 'misread' });
@@ -52,7 +55,7 @@ function* beforeCharset(bytes: Buffer): Generator<[Cause, Uint8Array]> {
   }
 }
 
-/** What Windows-1252 has in place of the control characters of Latin-1. */
+/** The characters of Windows-1252 where Latin-1 has control characters. */
 const windows = new Map(
   Array.from({ length: 32 }, (_, at) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)),
@@ -60,7 +63,7 @@ const windows = new Map(
   ]),
 );
 
-/** The bytes that gave this text when they were read one by one; undefined where a character is of no byte. */
+/** The bytes that give this text when they are read one by one. Undefined if a character has no byte. */
 function bytesOfMisread(text: string): Buffer | undefined {
   const bytes = Array.from(text, (character) => windows.get(character) ?? character.charCodeAt(0));
   return bytes.every((byte) => byte <= 0xff) ? Buffer.from(bytes) : undefined;
@@ -77,7 +80,7 @@ function* beforeRewriting(
 
 type WritingParams = Extract<Cause, { code: 'body-reserialized' }>['params'];
 
-/** The same JSON as common serializers write it; nothing when it is not JSON. */
+/** The same JSON in the formats of common serializers. Empty if the text is not JSON. */
 function* jsonWritings(text: string): Generator<[WritingParams, string]> {
   const compact = compacted(text);
   if (compact === undefined) return;
@@ -102,7 +105,7 @@ const layouts: readonly [WritingParams['written'], (json: string) => string][] =
   ['indented', (json) => indented(json, 4)],
 ];
 
-/** Undefined when it is not JSON, or nests deeper than it can be written. */
+/** Undefined if the text is not JSON, or is nested too deep to be written. */
 function compacted(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -111,10 +114,10 @@ function compacted(text: string): string | undefined {
   }
 }
 
-/** Levels of nesting up to which JSON is written with indentation, which grows with their square. */
+/** The maximum nesting level for indented JSON. Its size grows with the square of the levels. */
 const indentedLevels = 8;
 
-/** Whether a text is JSON that nests too deep to be tried with indentation. */
+/** Whether a text is JSON that is nested too deep to be tested with indentation. */
 export function nestsDeep(text: string): boolean {
   const deeper = (value: unknown, levels: number): boolean =>
     typeof value === 'object' &&
@@ -127,12 +130,14 @@ export function nestsDeep(text: string): boolean {
   }
 }
 
-/** As Python's and PHP's serializers write letters beyond ASCII unless told otherwise. */
+/** Python's and PHP's serializers escape characters beyond ASCII by default. */
 function asciiOnly(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The same form as common libraries write it: a space as `+` or `%20`, escapes in upper or lower case. */
+/**
+ * The same form in the formats of common libraries: a space as `+` or `%20`, escapes in upper or lower case.
+ */
 function* formWritings(text: string): Generator<[WritingParams, string]> {
   if (!/^[^\s{[<"]+=[^\s]*$/.test(text)) return;
   const plus = new URLSearchParams(text).toString();
