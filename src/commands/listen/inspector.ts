@@ -12,8 +12,8 @@ export interface Inspector {
 }
 
 /**
- * Serves the `inspect` page on a separate port, prints its URL, and opens it unless `inspect.open` is false.
- * Stored deliveries come from the journal, as in `inspect`. Refused requests come through `see`.
+ * Serves the `inspect` page on a separate port, prints its URL, and opens it if `inspect.open` is set. Stored
+ * deliveries come from the journal, as in `inspect`. Refused requests come through `see`.
  */
 export async function startInspector(
   { inspect, secret }: Plan,

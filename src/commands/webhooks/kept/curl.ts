@@ -55,9 +55,7 @@ export function curlCommand({ headers, body_base64 }: DeliveryRecord, target: st
   return plain ? command : `printf %s ${shellQuoted(body_base64)} | base64 -d | ${command}`;
 }
 
-/**
- * A header argument of curl. curl writes an empty value as a semicolon. Node decodes header bytes as Latin-1.
- */
+/** A header argument for curl. An empty header is written `Name;`. Node decodes header bytes as Latin-1. */
 function headerWord([name, value]: HeaderPair): string {
   const text = value === '' ? `${name};` : `${name}: ${value}`;
   return /^[ -~]*$/.test(text) ? shellQuoted(text) : shellBytes(Buffer.from(text, 'latin1'));

@@ -1,4 +1,4 @@
-/** The transactions that a line or standard input names, and the configurations that get them. */
+/** The transactions named on the command line or stdin, and the configurations that get them. */
 
 import type { Client } from '../../../api/client-types.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';

@@ -24,7 +24,7 @@ export interface SentAgain {
   transaction_code: string | null;
   /** What was sent: `as received`, `reconstructed`, `re-signed`, `edited and signed`. */
   sent: string;
-  /** Whose secret signed it, and whether the delivery came with it; null when it went as received. */
+  /** The owner of the signing secret, and whether the delivery came with it; null if sent as received. */
   signed_with: string | null;
   target: string;
   /** The app answered 200, 201 or 202, or a listener stored it for its app. */
