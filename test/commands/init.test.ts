@@ -248,6 +248,8 @@ describe('what is there', () => {
     expect(await code()).toBe("import { paymentHook } from './payconfirm/express.mjs';");
     put({ 'package.json': '{"dependencies": {"express": "5"}}' });
     expect(await code()).toContain("const { paymentHook } = require('./payconfirm/express.mjs');");
+    put({ 'server.mjs': '', 'package.json': '{"dependencies": {"express": "5"}, "type": "commonjs"}' });
+    expect(await code()).toBe("import { paymentHook } from './payconfirm/express.mjs';");
   });
   test('--diff shows what differs, and writes nothing', async () => {
     put({ ...apps.express, 'payconfirm.yaml': 'webhooks: []\n' });

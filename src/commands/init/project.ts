@@ -10,7 +10,7 @@ export interface Project {
   packages: ReadonlySet<string>;
   /** Files and folders at the top. */
   files: ReadonlySet<string>;
-  /** Its `.js` files are CommonJS. */
+  /** Its own files are CommonJS: by package.json, unless all at the top are `.mjs`. */
   isCommonJs: boolean;
   /** A folder `src/app`, of Next.js. */
   hasAppInSrc: boolean;
@@ -38,7 +38,11 @@ export function readProject(folder: string): Project {
     return [...text.matchAll(manifest.names)].map(([, name]) => name!.toLowerCase());
   });
   const manifest = files.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : '';
-  const isCommonJs = !/"type"\s*:\s*"module"/.test(manifest);
+  const programs = files.filter((name) => !name.includes('.config.'));
+  // `npm init -y` writes "type": "commonjs" beside a server.mjs too.
+  const isCommonJs =
+    !/"type"\s*:\s*"module"/.test(manifest) &&
+    (programs.some((name) => /\.c?js$/.test(name)) || !programs.some((name) => name.endsWith('.mjs')));
   return {
     packages: new Set(packages),
     files: new Set(files),
