@@ -22,8 +22,8 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
 }
 
 /**
- * JSON that somebody wrote; integers beyond 2^53 stay exact.
- * @param name of where it stands, for the error
+ * Parses JSON written by a person. Integers beyond 2^53 stay exact.
+ * @param name of the source, for the error
  * @throws usage error when it is not JSON
  */
 export function parseGiven(text: string, name: string, hint?: Said): unknown {
@@ -38,7 +38,7 @@ export function parseGiven(text: string, name: string, hint?: Said): unknown {
 
 /**
  * Reads a file named on the command line, as UTF-8 text.
- * @throws local error when it cannot be read, usage error when it is no such text, no file and no pipe
+ * @throws local error when it cannot be read; usage error when it is not UTF-8, or neither a file nor a pipe
  */
 export async function readText(path: string, ctx: Context): Promise<string> {
   return utf8(await readBytes(path, ctx), path);
@@ -46,18 +46,18 @@ export async function readText(path: string, ctx: Context): Promise<string> {
 
 /**
  * Reads a file named on the command line, byte for byte.
- * @throws local error when it cannot be read, usage error when it is no file and no pipe
+ * @throws local error when it cannot be read, usage error when it is neither a file nor a pipe
  */
 export async function readBytes(path: string, ctx: Context): Promise<Buffer> {
   return onDisk(path, 'cannot be read', () => givenBytes(path, path, ctx));
 }
 
-/** Names by which a path leads into JavaScript's own objects. */
+/** Path segments that would reach JavaScript's built-in objects. */
 const refusedNames = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * `key=value` gives a string, `key:=json` a typed value; `a.b=1` sets a field of an object. No value is named in an
- * error: it may be a secret.
+ * `key=value` gives a string, `key:=json` a typed value. `a.b=1` sets a field of an object. Errors never
+ * repeat a value: it may be a secret.
  * @throws usage error for a field of another form, and for one that contradicts an earlier one
  */
 export function readFields(fields: readonly string[], ctx: Context): Record<string, unknown> {
@@ -93,7 +93,7 @@ function refuseUnusable(source: string, body: unknown): void {
   if (first) throw usageError(t(first.rule, [source, first.path.join('.')].join(' ').trim()));
 }
 
-/** Without a prototype: `toString.x=1` makes a field, and reaches no function of all objects. */
+/** Has no prototype: `toString.x=1` creates a field and cannot reach `Object.prototype`. */
 const emptyObject = (): Record<string, unknown> => Object.create(null);
 
 function typed(key: string, text: string): unknown {

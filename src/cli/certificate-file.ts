@@ -3,7 +3,8 @@ import { givenText, type Reading } from '../io/files/read-given-file.ts';
 import { t } from '../texts/translate.ts';
 
 /**
- * The PEM certificates of a file. Node takes any text for an authority, and then trusts nobody.
+ * The PEM certificates of a file. Checked here because Node accepts any text as an authority and then trusts
+ * no server.
  * @param flag that names the file, for errors: `--ca-file`
  * @throws usage error for a file without a certificate, local error for one that cannot be read
  */

@@ -1,4 +1,4 @@
-/** What the values of a line break, said by the names of its flags and arguments. */
+/** Reports rule violations of a line's values under the names of its flags and arguments. */
 
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { uuidOrStart } from '../api/endpoints/fields.ts';
@@ -16,17 +16,17 @@ import { allowedValues, documentedRule } from './allowed-values.ts';
 import type { ArgumentDefinition, CommandDefinition, Target } from './definition.ts';
 import { placeholder } from './placeholder.ts';
 
-/** What was typed, by the names of flags and arguments. */
+/** The typed values by flag and argument name. */
 export interface Given {
   flags: object;
   args: object;
-  /** The flags that stand on the line; absent where none is known to. */
+  /** The flags on the line. Absent when not known. */
   given?: ReadonlySet<string>;
 }
 
 type ValueSource = Pick<CommandDefinition, 'endpoint' | 'flags' | 'arguments'>;
 
-/** A flag that may be repeated, and is not there at all, is an empty list. */
+/** A repeatable flag that is not on the line is an empty list. */
 export const isGiven = (value: unknown) =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);
 
@@ -63,7 +63,10 @@ export async function checkValues(definition: ValueSource, input: Given, ctx: Co
   refuse(violations.flat(), definition, ctx);
 }
 
-/** An unknown value of an open set may be a slip: it is sent, after a note. The note does not repeat it: it may be a secret. */
+/**
+ * An unknown value of an open set may be a typing mistake. It is sent, after a note. The note does not repeat
+ * the value: it may be a secret.
+ */
 function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
   for (const [name, flag] of Object.entries(definition.flags ?? {})) {
     const values = allowedValues(flag, definition);
@@ -92,12 +95,12 @@ function ruledValues(definition: ValueSource, input: Given) {
   });
 }
 
-/** Of a value that stands for another, such as an id for a number: only its length can be judged. */
+/** A value that is resolved to another later, such as a number to an id: only its length can be checked. */
 function lengthOf({ maxLength }: Schema): Schema {
   return typeof maxLength === 'number' ? { maxLength: Math.max(maxLength, uuidOrStart.maxLength) } : {};
 }
 
-/** The flag or argument that a part of the request comes from, or the field itself. */
+/** The flag or argument that sets a part of the request, or else the field itself. */
 export function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSource): string {
   const isOf = (to: Target | undefined) => to !== undefined && `${target}.`.startsWith(`${to}.`);
   const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
@@ -107,7 +110,7 @@ export function nameOf(target: string, { flags = {}, arguments: args = [] }: Val
   return `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
 }
 
-/** One that goes nowhere is judged by its own rule, under its name. */
+/** An argument that is not part of the request is checked by its own rule, under its own name. */
 const isArgumentOf =
   (target: string) =>
   ({ name, to }: ArgumentDefinition) =>

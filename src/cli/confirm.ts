@@ -2,22 +2,21 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, t } from '../texts/translate.ts';
 
-/** What a command asks before it sends its request. */
+/** The confirmation prompt of a command, shown before it sends its request. */
 export interface Confirmation<Calling> {
-  /** `subject`: how people know what it is about, or its id where that was not read. */
+  /** `subject`: the name of the thing that the prompt is about, or its id when the name was not read. */
   question(subject: string): string;
   /**
-   * Reads what the question is about, or says why it cannot be read. Called only where the question is asked or refused, and
-   * not in a dry run.
-   * @throws refused error when there is no such thing, or nothing is left to do
+   * Reads the subject of the prompt. Called only when the prompt is shown or refused, never in a dry run.
+   * @throws refused error when the subject does not exist, or nothing is left to do
    */
   subject: ((calling: Calling) => Promise<string>) | { unread: string };
 }
 
 /**
- * Goes on only when the user agrees; `--yes` agrees beforehand, and `--dry-run` does not. A function is called only
- * where the question is needed; what it throws is thrown.
- * @throws usage error when nobody can be asked, declined error when the answer is no
+ * Returns only when the user confirms. `--yes` confirms in advance; `--dry-run` does not. A function is
+ * called only when the prompt is needed. Its errors are passed on.
+ * @throws usage error when no prompt is possible, declined error when the answer is no
  */
 export async function confirmed(asked: string | (() => Promise<string>), ctx: Context): Promise<void> {
   if (ctx.options.yes) return;

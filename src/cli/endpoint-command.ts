@@ -40,21 +40,25 @@ const assumed = 'Assumed: the service document names this endpoint and shows not
 export interface EndpointCommand<Id extends EndpointId, F extends Flags, A extends Arguments>
   extends Omit<CommandDefinition<F, A>, 'kind' | 'run' | 'endpoint'> {
   endpoint: Id;
-  /** It reads and changes the same thing: so named, one process at a time does. */
+  /**
+   * Name of a lock: the command reads and then changes something, so only one process at a time may run it.
+   */
   turn?: string;
-  /** Path parameters that no argument names, looked up before anything is asked: a transaction's id by its code. */
+  /** Path parameters without an argument, looked up before any prompt: a transaction's id by its code. */
   lookUp?(input: Input<F, A>, ctx: Context): Promise<PathInput<Id>>;
   /** Completes the request before it is checked: a prompt for a secret, a generated key. */
   prepare?(request: CallInput<Id>, input: Input<F, A>, ctx: Context): Promise<CallInput<Id>>;
-  /** What is asked before the request is sent; `--yes` is the answer. */
+  /** The confirmation prompt before the request. `--yes` skips it. */
   confirm?: Confirmation<Calling<Id, F, A>>;
-  /** Sends the request, which is checked by now, by `send`: for what must be said or written down around that. */
+  /**
+   * Sends the checked request with `send`. For commands that print or record something before or after it.
+   */
   around?(send: () => Promise<Answer<Id>>, calling: Calling<Id, F, A>): Promise<Answer<Id>>;
-  /** The error that the call ended with, with what the user can do about it here: `error.with({ hint })`. */
+  /** Adds this command's hint to the call's error: `error.with({ hint })`. */
   explain?(error: PayconfirmError, calling: Calling<Id, F, A>): PayconfirmError | Promise<PayconfirmError>;
-  /** Of a list: whether an item is shown, on a page as with `--all`. */
+  /** Lists only: whether to show an item, both on one page and with `--all`. */
   keepItem?(item: Item<Id>, calling: Calling<Id, F, A>): boolean;
-  /** A reply without data is a success that says nothing; elsewhere it is none of the service's. */
+  /** A reply without data is a success. Without this option, such a reply counts as not from the service. */
   mayBeSilent?: true;
   /** Makes the command's value from the reply's data, and says the next step with `ctx.note`. */
   finish?(answered: Calling<Id, F, A> & Answer<Id>): unknown;
@@ -102,7 +106,7 @@ export function endpointCommand<
   });
 }
 
-/** A page, or with `--all` every item as it comes; without those that the command leaves out. */
+/** One page, or with `--all` every item as it arrives. Items that the command filters out are left out. */
 async function readList<Id extends EndpointId, F extends Flags, A extends Arguments>(
   { endpoint, keepItem }: EndpointCommand<Id, F, A>,
   calling: Calling<Id, F, A>,
@@ -144,7 +148,7 @@ async function callOnce<Id extends EndpointId, F extends Flags, A extends Argume
   if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
     requireObject(endpoint, answer.data);
   }
-  // What went otherwise than it was asked is told by now: no word of success, and no step that would follow one.
+  // An outcome other than the requested one is reported by now: print no success message and no next step.
   const silent = answer.differences.length > 0 ? { ...ctx, note: () => {} } : ctx;
   return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;
 }
@@ -162,7 +166,7 @@ function isPaged(endpoint: Endpoint): boolean {
   return endpoint.query?.properties !== undefined && 'page' in (endpoint.query.properties as object);
 }
 
-/** Whether it answers with several, page by page or all at once. */
+/** Whether the endpoint returns several items, in pages or all together. */
 export function isList(endpoint: Endpoint): boolean {
   return isPaged(endpoint) || endpoint.reply.type === 'array';
 }

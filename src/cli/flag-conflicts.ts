@@ -5,7 +5,7 @@ import type { CommandDefinition, Input } from './definition.ts';
 type Declared = Pick<CommandDefinition, 'flags' | 'arguments'>;
 
 /**
- * Refuses a line on which flags or arguments contradict each other, or one lacks the other that it goes with.
+ * Rejects flags or arguments that contradict each other, and a flag without the flag that it requires.
  * @throws usage error that names both
  */
 export function refuseConflicts(definition: Declared, input: Input): void {
@@ -57,7 +57,10 @@ export function conflictsNote(name: string, definition: Declared): string | unde
 
 const mostShown = 3;
 
-/** The flags and arguments on a line. Without what was turned off: `--no-register` beside `--webhook` is no contradiction. A field of a request has a value then too. */
+/**
+ * The flags and arguments on a line. A flag that is turned off does not count: `--no-register` does not
+ * contradict `--webhook`. A flag that sets a request field counts even then: it sends a value.
+ */
 export function namesGiven({ flags = {}, arguments: args = [] }: Declared, input: Input): string[] {
   const values = input.args as Readonly<Record<string, unknown>>;
   const words = args.filter(({ name }) => values[name] !== undefined && [values[name]].flat().length > 0);

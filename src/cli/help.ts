@@ -65,7 +65,7 @@ function linesOf(definition: Definition, parents: readonly string[]): [string, s
   return definition.commands.filter((one) => !isHidden(one)).flatMap((one) => linesOf(one, words));
 }
 
-/** Rows of two columns; the second is folded. */
+/** Rows of two columns. The second column wraps. */
 export function table(
   rows: readonly (readonly [string, string])[],
   width: number,
@@ -74,7 +74,7 @@ export function table(
   return rows.flatMap(([name, meaning]) => row(name, meaning, width, columns));
 }
 
-/** Columns below which the meaning stands under the name. */
+/** On a terminal with fewer columns, the meaning is printed below the name. */
 const leastMeaning = 24;
 
 function row(name: string, meaning: string, width: number, columns: number): string[] {
@@ -86,11 +86,11 @@ function row(name: string, meaning: string, width: number, columns: number): str
   return [`  ${name.padEnd(columns - 2)}${first}`, ...rest.map((line) => ' '.repeat(columns) + line)];
 }
 
-/** A row of a page as commander writes it. */
+/** Replaces commander's `formatItem`: one row of a help page. */
 export const formatItem = (term: string, termWidth: number, meaning: string, width: number): string =>
   row(term, meaning, width, termWidth + 4).join('\n');
 
-/** A word that is too long for a line has one of its own. */
+/** A word that is longer than a line gets its own line. */
 export function fold(text: string, width: number): string[] {
   return text.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S+`, 'g')) ?? [];
 }
@@ -145,7 +145,7 @@ function splitAt(titles: readonly string[], page: string): [title: string, text:
 const examplesText = (examples: readonly [note: string, line: string][]): string =>
   `${t('Examples:')}\n${examples.map(([note, line]) => `  # ${note}\n  ${line}`).join('\n\n')}\n`;
 
-/** One of each of a noun's first three verbs, or nouns below it. */
+/** One example for each of a noun's first three verbs or nested nouns. */
 function firstExamples(group: GroupDefinition): [note: string, line: string][] {
   return group.commands
     .slice(0, 3)

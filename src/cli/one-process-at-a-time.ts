@@ -5,14 +5,15 @@ import { diskError } from '../io/files/disk-errors.ts';
 import { inTurn } from '../io/files/file-lock.ts';
 import { t } from '../texts/translate.ts';
 
-/** Requests that whoever has the turn makes at most: read, write, read back. */
+/** The most requests that the lock's holder makes: read, write, read back. */
 const requests = 3;
 
 /**
- * Reads and changes something at the service while no other process of this settings folder does: of two that do so at
- * once, the second begins with what the first has written. Where the folder cannot be written, there is only a warning.
- * @param name of the turn
- * @throws local error when the one whose turn it is does not come to an end; what `work` throws
+ * Reads and changes something at the service under a lock, shared by all processes with this settings folder.
+ * A second process waits and then reads what the first wrote. If the folder is not writable, only a warning
+ * is printed.
+ * @param name of the lock
+ * @throws local error when the lock's holder does not finish; errors of `work`
  */
 export async function oneAtATime<Result>(
   name: string,

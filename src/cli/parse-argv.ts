@@ -10,7 +10,7 @@ import { allCommands, type CommandGroup, commandHelp, firstPage, formatItem, tab
 import { placeholder } from './placeholder.ts';
 import { pathOf, withoutHelp, wordsOf } from './suggest.ts';
 
-/** A command line, understood: which command, with which words. Values are still text. */
+/** A parsed command line: the command and its words. Values are still text. */
 export interface Invocation {
   definition: CommandDefinition;
   /** Its words: `payconfirm webhooks logs`. */
@@ -31,7 +31,7 @@ export interface Printed {
 
 /**
  * Finds the command that a line names.
- * @param tree the commands that it could name; what is suggested comes from here too
+ * @param tree the commands to match, also the source of suggestions
  * @throws usage error with a suggestion for a mistyped command or flag
  */
 export function parse(
@@ -39,7 +39,7 @@ export function parse(
   tree: readonly Definition[],
   program: { version: string; width: number; groups?: readonly CommandGroup[] },
 ): Invocation | Printed {
-  // Commander looks at the first word behind `help` alone, and takes one that it does not know for none.
+  // Commander reads only the first word after `help`. It ignores an unknown word.
   const line =
     /^(help|--help|-h)$/.test(argv[0] ?? '') && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
   const words = withoutGlobalValues(line);
@@ -82,7 +82,7 @@ export function parse(
     if (definition.kind === 'group')
       command.helpCommand(`help ${t('[command]')}`, t('show the help of a command'));
     parent.addCommand(command, { hidden: definition.kind === 'command' && definition.hidden === true });
-    // What the line does not name needs no more than its line in the help page.
+    // A command that the line does not name needs only its line in the help page.
     if (!words.includes(definition.name)) return;
     command.configureHelp({
       argumentTerm: (argument) => placeholder(argument.name()),
@@ -101,7 +101,7 @@ export function parse(
     }
     declare(command, definition);
     const missingArguments: string[] = [];
-    // Told with all else that is missing: see missing.ts.
+    // Reported together with all other missing values, in prompt-for-missing.ts.
     Object.assign(command, { missingArgument: (name: string) => missingArguments.push(name) });
     command.action((...received: unknown[]) => {
       const args = received.slice(0, definition.arguments?.length ?? 0) as Invocation['args'];
@@ -144,7 +144,7 @@ function refuseUnknownCommand(words: readonly string[], tree: readonly Definitio
   throw mistake({ code: 'commander.unknownCommand', message }, named, tree);
 }
 
-/** With JSON asked for, a help page on stdout would break who reads it. */
+/** With `--output json`, a help page on stdout would break the program that parses stdout. */
 function wantsJson(root: Command): boolean {
   const { json, output } = root.opts<{ json?: boolean; output?: string }>();
   return json === true || /json$/.test(output ?? '');
@@ -190,7 +190,7 @@ function optionsFor(name: string, flag: FlagDefinition, summary: string): Option
 
 const appended = (value: string, before: string[] = []) => [...before, value];
 
-/** @throws usage error for a second value of a flag that means one */
+/** @throws usage error for a second value of a flag that takes one value */
 const onlyOnce = (flag: string) => (value: string, before: string | undefined) => {
   if (before === undefined) return value;
   throw usageError(t('{0} is given twice', flag), t('{0} takes one value: leave out the other', flag));
@@ -223,7 +223,7 @@ function describe(flag: FlagDefinition, notWith: string | undefined): string {
   return notes.length > 0 ? `${flag.summary} (${notes.join('; ')})` : flag.summary;
 }
 
-/** Commander keeps values under camel-case names; hand them out under the names as written. */
+/** Commander stores values under camel-case names. This returns them under the names as written. */
 function valuesOf(command: Command, flags: Flags): Record<string, unknown> {
   const values = command.opts();
   return Object.fromEntries(

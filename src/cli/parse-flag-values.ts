@@ -12,13 +12,14 @@ import type { Invocation } from './parse-argv.ts';
 import { placeholder } from './placeholder.ts';
 
 /**
- * Turns the words of a command line into typed values.
- * @throws usage error that names the flag, the rule and what was given, or two that contradict each other
+ * Converts the words of a command line to typed values.
+ * @throws usage error that names the flag, the rule and the given value, or two flags that contradict each
+ * other
  */
 export function readInput(
   invocation: Pick<Invocation, 'definition' | 'flags' | 'args'>,
 ): Input<Flags, Arguments> {
-  // A hidden command is called by the shell, with whatever was typed: it refuses no text.
+  // The shell calls a hidden command with whatever the user typed, so it accepts every text.
   const { definition } = invocation;
   const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).map(([name, flag]) => [
     name,
@@ -39,14 +40,14 @@ export function readInput(
   return input;
 }
 
-/** Of another program's command line, the words after the first may be blank. */
+/** In another program's command line, all words except the first may be blank. */
 function checkArgument(name: string, given: string | readonly string[] | undefined): void {
   const [first, ...rest] = given === undefined ? [] : [given].flat();
   if (first !== undefined) checkText(name, first);
   for (const word of rest) if (word.trim() !== '') checkText(name, word);
 }
 
-/** A flag that is on until `--no-NAME` has its value without being on the line. */
+/** A flag that is on by default (off with `--no-NAME`) has a value even when it is not on the line. */
 function isGiven(
   { flags = {} }: Invocation['definition'],
   { flags: values }: Pick<Invocation, 'flags'>,
@@ -92,7 +93,7 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
       return named(name, () => aboveZero(parseDuration(text)));
     case 'amount': {
       const amount = named(name, () => parseAmount(text));
-      // Of a request, the table says whether 0 means something.
+      // For a request field, the endpoint table decides whether 0 is valid.
       if (amount === 0 && flag.to === undefined) throw usageError(t('--{0} must be above 0', name));
       return amount;
     }
@@ -108,9 +109,10 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
 }
 
 /**
- * The one of the values that a text means: its case does not count.
- * @param only whether no other is taken; else it is returned as it came, for the service's table to judge
- * @throws usage error that names what may be meant
+ * The allowed value that a text stands for. Upper and lower case are equal.
+ * @param only true: any other value is an error; false: it is returned unchanged and checked against the
+ * endpoint table
+ * @throws usage error that lists the possible values
  */
 export function chosen(source: string, text: string, values: readonly string[], only: boolean): string {
   if (values.includes(text)) return text;
@@ -130,8 +132,8 @@ const isId = (
 ): boolean => schema?.format === 'uuid';
 
 /**
- * An id as it was copied: blanks, quotes and what has no width come along.
- * @throws usage error for one that was cut off where it was shown
+ * Cleans a copied id: removes blanks, quotes and zero-width characters.
+ * @throws usage error for an id that was copied from a truncated display
  */
 export function pastedId(source: string, text: string): string {
   const id = text.replace(/[\s"'`<>\u00ad\u200b-\u200d\u2018-\u201d\u2060\ufeff]/gu, '');
@@ -142,13 +144,13 @@ export function pastedId(source: string, text: string): string {
   );
 }
 
-/** No wait, span or interval of ours means anything at 0; what is left out has its default. */
+/** 0 is invalid for every timeout, time span and interval. A flag that is left out has its default. */
 function aboveZero(ms: number): number {
   if (ms > 0) return ms;
   throw usageError(t('must be above 0, such as 30s, 15m or 2h'));
 }
 
-/** The same refusal, with the flag's name before it. */
+/** The same error, with the flag's name in front. */
 export function named(name: string, parse: () => number): number {
   try {
     return parse();

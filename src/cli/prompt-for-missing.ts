@@ -10,9 +10,10 @@ import { readInput } from './parse-flag-values.ts';
 import { placeholder } from './placeholder.ts';
 
 /**
- * The typed words of a line. What it lacks, an id that there is a list of or required flags, is asked for where there is
- * somebody to ask.
- * @throws usage error like `readInput`, when an argument is missing, or when several things are and nobody can be asked
+ * The typed values of a command line. Prompts for a missing id (chosen from a list) and for missing required
+ * flags, unless the run is non-interactive.
+ * @throws usage error like `readInput`, when an argument is missing, or when several values are missing and
+ * no prompt is possible
  */
 export async function completeInput(typed: Invocation, ctx: Context): Promise<Input> {
   readInput(typed);
@@ -27,7 +28,7 @@ export async function completeInput(typed: Invocation, ctx: Context): Promise<In
   return readInput({ ...invocation, flags: { ...invocation.flags, ...answers } });
 }
 
-/** The same line, with the one value that it lacks, if it is chosen from a list. */
+/** The same line plus its one missing value, when that value can be chosen from a list. */
 async function pickMissing(invocation: Invocation, ctx: Context): Promise<Invocation> {
   const { definition, missingArguments, args, flags } = invocation;
   const [first, another] = missingArguments;
@@ -43,7 +44,7 @@ async function pickMissing(invocation: Invocation, ctx: Context): Promise<Invoca
   return { ...invocation, args: Object.assign([...args], { [at]: picked }), missingArguments: [] };
 }
 
-/** What names that which a command is about, where the line has it in no way. */
+/** The argument or flag that identifies the command's subject, when the line has none that does. */
 function lacking(definition: CommandDefinition, input: Input): string | undefined {
   const given = namesGiven(definition, input);
   const isLacking = ({ oneOf, neededBy }: Pick<FlagDefinition, 'oneOf' | 'neededBy'>) =>
@@ -57,7 +58,7 @@ async function pick(name: string, valued: FlagDefinition | ArgumentDefinition, c
   return (await import('./pick-value.ts')).pickValue(name, valued, ctx);
 }
 
-/** Asks for one flag until its answer is a value of that flag. */
+/** Prompts for one flag until the answer is a valid value. */
 async function ask(name: string, { definition, args }: Invocation, ctx: Context): Promise<unknown> {
   const { summary, choices, repeat }: FlagDefinition = definition.flags![name]!;
   const prompts = await ctx.prompts();
@@ -81,9 +82,9 @@ async function ask(name: string, { definition, args }: Invocation, ctx: Context)
 }
 
 /**
- * Refuses a line that lacks several things with all of them in one error: arguments, required flags, and what the
- * command would ask for where nobody can be asked. One alone is left to the command, which says more about it.
- * @throws usage error when an argument is missing, or several things are
+ * Reports all missing values in one error: arguments, required flags and, in a non-interactive run, the flags
+ * that the command would prompt for. A single missing flag is left to the command: its error says more.
+ * @throws usage error when an argument is missing, or when several values are missing
  */
 async function refuseIncomplete(
   { definition, missingArguments }: Invocation,
@@ -99,7 +100,7 @@ async function refuseIncomplete(
     ...asked.filter((flag) => flag !== '--yes' || !yes),
   ];
   if (missing.length > 1) throw incomplete(missing, ctx);
-  // What goes into a request's body is checked with it.
+  // Values of the request's body are checked with the body.
   const alone = flags.find((name) => definition.flags![name]!.to === undefined);
   if (alone !== undefined) {
     const help = ownCommand(`${ctx.commandName} --help`);
@@ -115,7 +116,7 @@ async function refuseIncomplete(
   }
 }
 
-/** `--field` and `--data` may give what a flag would: the request itself is looked at then. */
+/** `--field` and `--data` can replace a flag. Then the request itself is checked. */
 function requiredFlags(definition: CommandDefinition, input: Input): string[] {
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   if (data !== undefined || field.length > 0) return [];

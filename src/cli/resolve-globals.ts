@@ -25,8 +25,8 @@ interface Surroundings {
 }
 
 /**
- * Flag, then environment, then the settings file, then the default. A value of the settings file that cannot be
- * used is warned of and passed over, so that `config set` can mend it.
+ * Precedence: flag, environment, settings file, default. An unusable value in the settings file gives a
+ * warning and is ignored, so that `config set` can fix it.
  * @throws usage error that names the flag or the variable
  */
 export function resolveGlobals(
@@ -83,7 +83,7 @@ export function resolveGlobals(
   };
 }
 
-/** An empty variable is one that is not set. */
+/** An empty variable counts as not set. */
 function checkTexts(given: GlobalInput, env: Environment): void {
   for (const [name, value] of Object.entries(given)) {
     if (typeof value === 'string') checkText(`--${name}`, value);
@@ -103,7 +103,7 @@ const settings = {
 
 type Setting = keyof typeof settings;
 
-/** The rule that a value breaks, with the name of what gave it. */
+/** The rule that a value violates, with the name of the value's source. */
 function named<Value>(source: string, text: string, read: (text: string) => Value): Value {
   try {
     return read(text);
@@ -155,7 +155,7 @@ function useColor(given: GlobalInput, env: Environment, terminal: boolean): bool
 }
 
 function timeZone(zone: string): string {
-  // The check loads the zones' data, which the default need not.
+  // The check loads time zone data. The default does not need it.
   if (zone === defaultZone || isTimeZone(zone)) return zone;
   throw usageError(t('must be a zone such as Asia/Ho_Chi_Minh or UTC'));
 }

@@ -15,8 +15,8 @@ export function pathOf(reference: string, folder: string): string {
  * The secret that `env:NAME` or `file:PATH` stands for.
  * @param folder that the path starts from when it is not absolute
  * @param place where the reference stands, for an error
- * @throws usage error when the variable is not set, the file cannot be read, or there is nothing in it; local error for
- * a file that others can change
+ * @throws usage error when the variable is not set, or the file is empty or cannot be read; local error when
+ * other users can change the file
  */
 export async function secretOfReference(
   reference: string,

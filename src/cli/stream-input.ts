@@ -7,7 +7,7 @@ import { flagFileText, readCertificates } from './certificate-file.ts';
 import type { Flags, Input } from './definition.ts';
 import { secretIn, secretOfVariable } from './secret-input.ts';
 
-/** How a command proves to a NATS server who it is: by reference, never by a flag's value. */
+/** NATS credentials of a command. Given by reference, never as a flag's value. */
 export const streamFlags = {
   'nats-creds': { value: 'PATH', offers: 'files', summary: 'credentials file for the NATS servers' },
   'nats-nkey': { value: 'PATH', offers: 'files', summary: 'file with the seed of an nkey' },
@@ -19,7 +19,7 @@ export const streamFlags = {
   },
 } as const satisfies Flags;
 
-/** The same where they mean nothing without the flag that names the stream. */
+/** The same flags for a command where they require the flag that names the stream. */
 export const streamFlagsWith = (goesWith: string) =>
   Object.fromEntries(
     Object.entries(streamFlags).map(([name, flag]) => [name, { ...flag, goesWith }]),
@@ -28,9 +28,9 @@ export const streamFlagsWith = (goesWith: string) =>
 type StreamFlags = Input<typeof streamFlags>['flags'];
 
 /**
- * Reads what the flags name.
- * @throws local error for a file that cannot be read; usage error for an empty one, and for a token that others could
- * read on its way to a server
+ * Reads the credentials that the flags refer to.
+ * @throws local error for a file that cannot be read; usage error for an empty file, and for a token that
+ * others could read in transit
  */
 export async function streamAccess(
   { servers, tls }: StreamAddress,
