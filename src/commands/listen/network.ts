@@ -28,7 +28,7 @@ export const operatingFlags = {
     type: 'duration',
     value: 'DURATION',
     summary: 'at SIGTERM: not ready first, then finish what is under way within this time, and exit 0',
-    // For a listener without an end of its own.
+    // For a listener that runs until it is stopped.
     conflicts: ['expect', 'once'],
   },
 } as const satisfies Flags;

@@ -248,7 +248,7 @@ test('at 80 columns a line has time, outcome, amount, note and code; the note is
     await expect.poll(() => apps.map(({ got }) => got.length)).toEqual([at + 1, at + 1]);
   }
   await fetch(url, { method: 'POST', body: '{}' });
-  await screen.shows(/✗ refused 401[\s\S]*✗ app 503/);
+  await screen.shows(/✗ refused 401[\s\S]*✓ app 200[\s\S]*✗ app 503[\s\S]*✓ app 200/);
   expect(screen.lines().slice(2, 6)).toMatchInlineSnapshot(`
     [
       "› 08:00:00  ✗ refused 401  X-Service-Timestamp and X-Service-Signature are miss…",
