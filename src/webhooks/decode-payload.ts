@@ -43,10 +43,7 @@ export function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text : undefined;
 }
 
-/**
- * Whether the delivery is about a checkout (§6.3). An event with another name is about the transfer of its
- * code.
- */
+/** Whether the delivery is about a checkout (§6.3). Another event is about the transfer of its code. */
 export function isCheckoutEvent({ event, checkout_id, order_code }: Payload): boolean {
   const names = filled(checkout_id) ?? filled(order_code);
   return event === 'CHECKOUT_PAID' || (event !== undefined && names !== undefined);

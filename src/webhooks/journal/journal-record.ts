@@ -29,10 +29,7 @@ const delivery = {
   /** In the order received. `[redacted]` replaces values that may be secret. */
   headers: pairs,
   body_base64: text,
-  /**
-   * `false` with `--auth NONE`, and for a log entry that was signed again because its own signature was
-   * invalid.
-   */
+  /** `false` with `--auth NONE`, and for a log entry that was signed again: its own signature was invalid. */
   verified: flag,
   /** The signature scheme that matched. Absent without a signature. */
   scheme: absentOr(text),
@@ -47,9 +44,7 @@ const delivery = {
   api_key_name: absentOr(text),
   /** Why `--confirm` held it back on arrival. Absent if it did not. */
   held_back: absentOr(text),
-  /**
-   * Only if read from a service's log: the entry's ID, its time as the service wrote it, and whose log it is.
-   */
+  /** Only if read from a service's log: the entry's ID, its time as the service wrote it, and the log's owner. */
   log_id: absentOr(text),
   log_time: absentOr(text),
   log_of: absentOr(text),
@@ -100,9 +95,7 @@ const publish = {
   copy: absentOr(flag),
 };
 
-/**
- * The result of publishing a delivery to its stream. Without this record, the delivery is not published yet.
- */
+/** The result of publishing a delivery to its stream. Without it, the delivery is not published yet. */
 export type PublishRecord = RecordOf<typeof publish>;
 
 /** `id`: the ID of the delivery. */
@@ -212,9 +205,7 @@ export function forwardRecord(
   };
 }
 
-/**
- * Odd, so that the products of all counts differ within 32 bits. Large, so that their first digits differ.
- */
+/** Odd, so that the products of all counts differ within 32 bits. Large, so that their first digits differ. */
 const spread = 0x9e3779b1;
 
 /**
