@@ -173,9 +173,9 @@ test('where it is a package of the app, the commands find it there', async () =>
   put({ 'package.json': '{"dependencies": {"express": "5", "payconfirm": "file:payconfirm-0.1.0.tgz"}}' });
   const { stdout } = await runCli(['init', '--dir', app], { tty: true });
   const lines = stdout.split('\n').filter((line) => line.includes('verify-app'));
-  expect(lines.map((line) => / (?:npx --no )?payconfirm verify-app/.exec(line)?.[0])).toEqual([
-    ' npx --no payconfirm verify-app',
-    ' npx --no payconfirm verify-app',
+  expect(lines.map((line) => / (?:npx --no -- )?payconfirm verify-app/.exec(line)?.[0])).toEqual([
+    ' npx --no -- payconfirm verify-app',
+    ' npx --no -- payconfirm verify-app',
   ]);
   expect(text('.github/workflows/payconfirm.yml')).not.toContain('npx');
 });

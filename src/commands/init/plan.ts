@@ -50,7 +50,7 @@ export function planInit(
   });
   const { mount, code, tried } = framework;
   // Where it is a package of the app, no shell knows it by name; --no: npx would fetch a stranger's package of this name.
-  const own = (line: string) => (project.packages.has('payconfirm') ? `npx --no ${line}` : line);
+  const own = (line: string) => (project.packages.has('payconfirm') ? `npx --no -- ${line}` : line);
   const alone = tryLine(framework, project);
   return {
     files,
