@@ -17,8 +17,10 @@ export const checkoutIdOf: Resolve = async (given, ctx) => {
   if (isId(pasted) || !isOrderCode(pasted)) return given;
   const client = await ctx.client();
   const found = new Map<string, Checkout>();
+  let isReadable = true;
   try {
     for await (const one of client.items('checkouts.list', { query: { order_code: pasted, limit: 100 } })) {
+      isReadable &&= typeof one.order_code === 'string' && typeof one.id === 'string';
       // A service that does not filter lists all.
       if (one.order_code === pasted) found.set(one.id, one);
     }
@@ -28,6 +30,14 @@ export const checkoutIdOf: Resolve = async (given, ctx) => {
   }
   const [checkout, ...others] = found.values();
   if (checkout && others.length === 0) return checkout.id;
+  if (!isReadable && typeof checkout?.id !== 'string')
+    throw new PayconfirmError(
+      'service',
+      t('the list of checkouts has an order code or an id that cannot be read'),
+      {
+        hint: t('Give the id of the checkout.'),
+      },
+    );
   const listed = withCommand('those there are, with their orders:', ['checkouts', 'list']);
   throw checkout
     ? new PayconfirmError('refused', t('order {0} has {1} checkouts', pasted, found.size), {

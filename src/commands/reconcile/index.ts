@@ -143,7 +143,7 @@ export const reconcile = command({
     if (flags.html !== undefined) await writePage(flags.html, result, ctx);
     // What could not be read may be all that is wrong.
     if (reading.failure) ctx.conclude(reading.failure);
-    else if (flags.strict && !isSettled(result)) ctx.conclude(unsettled(result));
+    else if (flags.strict) checkStrict(result, ctx);
     if (flags.redeliver) {
       // What was found is shown in any case.
       const all = [...found.rows].flatMap((row) => row.redeliveries);
@@ -180,6 +180,13 @@ async function rowsOf(
     return join();
   }
   return found;
+}
+
+/** `--strict`: every row is settled, and every transaction was read. */
+function checkStrict(result: Result, ctx: Context): void {
+  if (!isSettled(result)) ctx.conclude(unsettled(result));
+  else if (result.not_checked.some(({ source }) => source === 'transactions'))
+    ctx.conclude(new PayconfirmError('expectation', t('not every transaction could be read')));
 }
 
 /** Where only the rows are printed, as in TSV, nothing else would say that some may be missing. */

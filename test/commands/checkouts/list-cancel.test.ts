@@ -1,5 +1,6 @@
 /** Checkouts listed and cancelled (assumed endpoints). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { said } from '../../harness/said.ts';
@@ -202,6 +203,19 @@ describe('by the order code', () => {
       stderr:
         'error: order DH77 has 2 checkouts\nhint: give the id of the one that is meant:\n' +
         `  ${second}  pending  2026-11-21T01:00:01.000Z\n  ${first}  cancelled  2026-11-21T01:00:00.000Z\n`,
+    });
+  });
+
+  test('of a list that cannot be read: that it has no such checkout is not known', async () => {
+    const PAYCONFIRM_BASE_URL = await between(emulator.url, (reply, { path }) =>
+      path.startsWith('/api/v1/checkouts') ? reply.replaceAll('"DH77"', 'null') : reply,
+    );
+    await create('DH77');
+    expect(await cli(['checkouts', 'pay', 'DH77'], { env: { PAYCONFIRM_BASE_URL } })).toEqual({
+      code: 5,
+      stdout: '',
+      stderr:
+        'error: the list of checkouts has an order code or an id that cannot be read\nhint: Give the id of the checkout.\n',
     });
   });
 

@@ -337,6 +337,12 @@ test('an amount in digits as text is one; what cannot be read is named', async (
     ['FT3 150000', 'FT1 150000'],
   ]);
   expect(stderr).toContain('warning: Transaction FT2 is in no row: its code or its amount cannot be read.\n');
+  // Its other rows are delivered or not; alone, the unread one is enough.
+  const strict = await testbed.cli(['reconcile', '--strict'], { env: { PAYCONFIRM_BASE_URL } });
+  expect([strict.code, strict.stderr]).toEqual([
+    6,
+    expect.stringContaining('error: not every transaction could be read\n'),
+  ]);
 });
 
 test('a period without a transfer: nothing is said to be well', async () => {

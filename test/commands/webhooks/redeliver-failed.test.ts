@@ -293,6 +293,23 @@ test('replay --failed with nothing stored here names what failed at the service'
   );
 });
 
+test('entries whose body cannot be read are not passed over in silence', async () => {
+  const { testbed, redeliver, codes } = await afterOutage();
+  const url = await between(testbed.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/webhook-logs')) return reply;
+    const page = JSON.parse(reply);
+    for (const entry of page.data.items) entry.request_payload = null;
+    return JSON.stringify(page);
+  });
+  const { stderr } = await redeliver(['--failed', '--since', '2h', '--yes', '--json'], {
+    env: { PAYCONFIRM_BASE_URL: url },
+  });
+  expect(codes()).toEqual([]);
+  expect(stderr).toMatch(
+    /^Skipped: \d whose content cannot be read\. Look at them: payconfirm webhooks logs --status failed\nNothing else/,
+  );
+});
+
 test('entries without a readable time end no reading, are not sent again, and are said', async () => {
   const { testbed, redeliver, codes } = await afterOutage();
   const url = await between(testbed.emulator.url, (reply, { path }) => {

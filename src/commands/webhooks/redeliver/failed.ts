@@ -53,6 +53,9 @@ export async function failedDeliveries(
     ),
     { configurations, only },
   );
+  leftOut.counts.unreadable = found.filter(
+    ({ entry, payload }) => payload.transaction_code === undefined && !isDelivered(entry),
+  ).length;
   const failed = those.map(({ one, transfer: { code, attempts } }): Failed => {
     const [last] = attempts;
     const { amount } = payloads.get(last!.id) ?? {};

@@ -15,7 +15,7 @@ import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts'
  * Why deliveries are left out. The configuration is paused, bound to another account now, or gone. Or the
  * delivery may have succeeded, the receiver reports a duplicate, or the log shows no time.
  */
-type Reason = 'paused' | 'elsewhere' | 'gone' | 'uncertain' | 'duplicate' | 'undated';
+type Reason = 'paused' | 'elsewhere' | 'gone' | 'uncertain' | 'duplicate' | 'undated' | 'unreadable';
 
 export interface LeftOut {
   counts: Record<Reason, number>;
@@ -41,7 +41,7 @@ export interface Scope {
 
 /** `failures`: each has a code, and the log shows no successful delivery. */
 export function redeliverable(failures: readonly Transfer[], scope: Scope) {
-  const counts = { paused: 0, elsewhere: 0, gone: 0, uncertain: 0, duplicate: 0, undated: 0 };
+  const counts = { paused: 0, elsewhere: 0, gone: 0, uncertain: 0, duplicate: 0, undated: 0, unreadable: 0 };
   const leftOut: LeftOut = { counts, replaced: [], shared: [] };
   const isWanted = (one: Configuration) => scope.only === undefined || scope.only.id === one.id;
   const failed = failures.flatMap((transfer) => {

@@ -45,7 +45,7 @@ function sumOf(items: readonly Item[]): string {
 }
 
 export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context): void {
-  const { paused, elsewhere, gone, uncertain, duplicate, undated } = counts;
+  const { paused, elsewhere, gone, uncertain, duplicate, undated, unreadable } = counts;
   const list = ['webhooks', 'list'];
   const logs = ['webhooks', 'logs'];
   if (paused > 0) ctx.note(withCommand(t('Skipped: {0} of paused configurations.', paused), list));
@@ -83,6 +83,10 @@ export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context)
   }
   if (undated > 0) {
     const words = t('Skipped: {0} whose time the log does not show. Look at them, and name them:', undated);
+    ctx.note(withCommand(words, logs, { status: 'failed' }));
+  }
+  if (unreadable > 0) {
+    const words = t('Skipped: {0} whose content cannot be read. Look at them:', unreadable);
     ctx.note(withCommand(words, logs, { status: 'failed' }));
   }
 }

@@ -264,4 +264,8 @@ export const payments = {
   'order {0} has {1} checkouts': 'Đơn {0} có {1} phiên thanh toán',
   'give the id of the one that is meant:': 'Nhập id của phiên cần dùng:',
   'those there are, with their orders:': 'Các phiên hiện có, kèm đơn hàng:',
+  'the list of checkouts has an order code or an id that cannot be read':
+    'danh sách phiên thanh toán có mã đơn hàng hoặc ID không đọc được',
+  'Give the id of the checkout.': 'Nhập ID của phiên thanh toán.',
+  'not every transaction could be read': 'có giao dịch không đọc được',
 } as const;

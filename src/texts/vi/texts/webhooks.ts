@@ -229,6 +229,8 @@ export const webhooks = {
     'Kiểm tra lại ngày. Nếu không nêu ngày, lệnh tìm trong toàn bộ nhật ký.',
   '{0} characters of an id are enough. To list the deliveries with their ids:':
     'Chỉ cần {0} ký tự của id. Để xem các lượt gửi và id:',
+  'Skipped: {0} whose content cannot be read. Look at them:':
+    'Bỏ qua {0} lần gửi không đọc được nội dung. Xem tại:',
   'Skipped: {0} whose time the log does not show. Look at them, and name them:':
     'Bỏ qua {0} lần gửi mà nhật ký không có thời gian đọc được. Xem và nêu mã từng giao dịch:',
   'Skipped: {0} of configurations that are bound to another account now.':
