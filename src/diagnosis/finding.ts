@@ -1,10 +1,10 @@
-/** What a diagnosis is made of: facts with stable codes and their parameters, no sentences. */
+/** The parts of a diagnosis: findings with stable codes and parameters. They hold no sentences. */
 import type { Action } from './actions.ts';
 import type { Params } from './codes.ts';
 
 export type Code = keyof Params;
 
-/** `problem`: something has to be done; `warning`: something may have to be; `note`: it explains. */
+/** `problem`: the user must act; `warning`: the user may have to act; `note`: an explanation. */
 export type Severity = 'problem' | 'warning' | 'note';
 
 export type SubjectKind =
@@ -21,7 +21,7 @@ export type SubjectKind =
   | 'profile'
   | 'service';
 
-/** What a finding is about. `name`: as people know it; the id where there is no other. */
+/** The subject of a finding. `name`: the name that people know, or the id if there is none. */
 export interface Subject {
   kind: SubjectKind;
   id: string;
@@ -51,13 +51,13 @@ export type Source =
   /** The shop's own list. */
   | 'orders';
 
-/** The record that a finding rests on. */
+/** The record that a finding is based on. */
 export interface Evidence {
   source: Source;
   id: string;
 }
 
-/** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
+/** One fact. `at`: when it was true, epoch milliseconds; null if it is true now or always. */
 export interface Finding<C extends Code = Code> {
   code: C;
   params: Params[C];
@@ -80,7 +80,7 @@ export type Outcome =
   | 'several'
   | 'not_found';
 
-/** A source that was read. `from`, `to`: epoch milliseconds; null where it has no bounds. */
+/** A source that was read. `from`, `to`: epoch milliseconds; null if it has no bounds. */
 export interface Checked {
   source: Source;
   from: number | null;
@@ -88,19 +88,19 @@ export interface Checked {
   complete: boolean;
 }
 
-/** Why a source was not read to its end, or not at all. */
+/** Why a source was read only in part, or not at all. */
 export type Reason =
   | 'limit'
   | 'timeout'
   | 'refused'
   | 'unreachable'
-  /** It answered with an error of its own. */
+  /** The source answered with an error. */
   | 'failed'
   | 'not-offered'
   | 'not-asked'
-  /** Only a trial tells, which its action makes. */
+  /** Only a trial can show it. The action makes that trial. */
   | 'not-known-here'
-  /** What it rests on could not be checked. */
+  /** A check that this one depends on could not be made. */
   | 'blocked'
   /** A proxy does it in our place. */
   | 'left-to-proxy';
@@ -112,7 +112,7 @@ export interface NotChecked {
   action: Action | null;
 }
 
-/** One try of a delivery, as the service's log or the journal has it. */
+/** One attempt of a delivery, from the service's delivery log or the journal. */
 export interface Attempt {
   id: string;
   /** Epoch milliseconds; null where the log does not say. */
@@ -125,7 +125,7 @@ export interface Attempt {
   delivered: boolean;
 }
 
-/** Who should get it, and what became of it there. */
+/** A recipient of the delivery, and the result there. */
 export interface Recipient {
   subject: Subject;
   outcome: Outcome;
@@ -133,11 +133,11 @@ export interface Recipient {
   attempts: readonly Attempt[];
 }
 
-/** The answer to a question of support, before it has words. */
+/** The answer to a support question, before it is written as text. */
 export interface Diagnosis {
   subject: Subject | null;
   outcome: Outcome;
-  /** By cause: what explains others comes first. */
+  /** Ordered by cause: a finding that explains others comes first. */
   findings: readonly Finding[];
   recipients: readonly Recipient[];
   checked: readonly Checked[];

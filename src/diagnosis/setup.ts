@@ -1,4 +1,4 @@
-/** Whether everything is set up: facts in, a line a check and the diagnosis out. */
+/** Diagnoses the setup from the facts. Returns one line for each check, and the diagnosis. */
 import { showAssumptions } from './actions.ts';
 import { type Check, check, notChecked } from './check.ts';
 import type { SetupFacts } from './facts/setup.ts';

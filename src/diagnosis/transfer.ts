@@ -1,4 +1,4 @@
-/** What happened to a transfer: the facts of all sources in, one diagnosis out. */
+/** Diagnoses a transfer from the facts of all sources. */
 import { isDelivered } from '../webhooks/delivery-log/entry.ts';
 import { createConfiguration } from './actions.ts';
 import type { ChannelFacts } from './facts/channels.ts';

@@ -1,4 +1,7 @@
-/** Whether a transfer to a virtual account reaches the receivers: facts in, a line a check and the diagnosis out. */
+/**
+ * Diagnoses from the facts whether a transfer to a virtual account reaches the receivers.
+ * Returns one line for each check, and the diagnosis.
+ */
 import { bankReporting } from '../registrations/bank-reporting.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration } from './actions.ts';

@@ -1,4 +1,4 @@
-/** Asks a source, and keeps what it failed with as a fact: one that fails leaves the others. */
+/** Reads a source and returns its error as a fact, so that one failure does not stop the other sources. */
 
 import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
@@ -7,28 +7,28 @@ import type { Clock } from '../../io/clock.ts';
 import { NoAnswer, within } from '../../io/time-budget.ts';
 import type { Reason, Source } from '../finding.ts';
 
-/** Why a source gave nothing. */
+/** Why a source returned nothing. */
 export interface Failure {
   source: Source;
   kind: ErrorKind;
   /** HTTP status of the reply; null where there was none. */
   status: number | null;
   reason: Reason;
-  /** The service's words, or the system's. */
+  /** The message of the service or the system. */
   detail: string;
-  /** Milliseconds that were waited for an answer that never came; null where there was one. */
+  /** The timeout that ended the wait, in milliseconds; null if there was no timeout. */
   waited: number | null;
   /** What a command that rests on the source ends with. */
   error?: PayconfirmError;
 }
 
-/** What a source gave; undefined where it failed. */
+/** The result of a source; undefined if it failed. */
 export interface Asked<Value> {
   value: Value | undefined;
   failure: Failure | null;
 }
 
-/** Milliseconds for one source, which may be several requests. */
+/** Timeout for one source, in milliseconds. A source may need several requests. */
 const sourceMs = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Email, Telegram and Zalo (§6.4): who else is told of a transfer, and what the service's logs say of it. All of it is assumed. */
+/** Email, Telegram and Zalo (§6.4): the channels and their logs at the service. All of it is assumed. */
 import type { Client, Item } from '../../api/client-types.ts';
 import type { Clock } from '../../io/clock.ts';
 import { utcDay } from '../../values/local-day.ts';
@@ -14,10 +14,10 @@ export interface Channel {
   subject: Subject;
   is_active: boolean | undefined;
   virtual_account_id: string | null | undefined;
-  /** Epoch milliseconds; undefined where the service does not say. */
+  /** Epoch milliseconds; undefined if the service does not give it. */
   created: number | undefined;
   isForTransfers: boolean;
-  /** Whether it tells of deliveries that failed. */
+  /** Whether it reports failed deliveries. */
   isForFailures: boolean;
   /** Of emails, as they are now. */
   recipients: Item<'channels.email.list'>['recipient_status'];
@@ -25,7 +25,7 @@ export interface Channel {
   error: string;
 }
 
-/** What the log has of one message about a transfer. */
+/** The log entry of one message about a transfer. */
 export interface Message {
   /** Id of its log entry, where it has one. */
   id: string;
@@ -37,7 +37,7 @@ export interface Message {
   isDelivered: boolean;
   /** As the service has it. */
   label: string;
-  /** What the other server said. */
+  /** The answer of the other server. */
   answer: string;
   /** Epoch milliseconds. */
   at: number | undefined;
@@ -51,7 +51,7 @@ export interface ChannelFacts {
   logged: readonly ChannelKind[];
   isZaloClosed: boolean;
   isOffered: boolean;
-  /** The first thing that could not be read, other than an endpoint that is not there. */
+  /** The first source that could not be read. A missing endpoint does not count. */
   failure: Failure | null;
 }
 

@@ -1,4 +1,4 @@
-/** Checkouts (§4.5): one by its id, that of an order, those about a transfer. */
+/** Reads checkouts (§4.5): by id, by order, or by transfer. */
 import type { Client } from '../../api/client-types.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { isRecord } from '../../values/is-record.ts';
@@ -12,7 +12,7 @@ import { squeezed, withoutBlanks } from './transfer-match.ts';
 /** Checkouts that are looked at (§8): one order has few. */
 const mostListed = 100;
 
-/** A checkout; undefined when the service knows none such. */
+/** A checkout; undefined if the service has none with this id. */
 export async function checkoutOf(id: string, client: Client): Promise<Checkout | undefined> {
   try {
     return (await client.call('checkouts.show', { path: { checkout_id: id } })).data;
@@ -68,7 +68,7 @@ export async function checkoutOfOrder(
   return bearing('checkouts', read, undefined);
 }
 
-/** Undefined where one does not say when it was created. */
+/** The oldest checkout; undefined if any checkout has no creation time. */
 function oldestOf(checkouts: readonly Checkout[]): Checkout | undefined {
   const created = (one: Checkout) => parseTime(one.created_at) ?? Number.NaN;
   const [oldest] = checkouts.toSorted((one, other) => created(one) - created(other));

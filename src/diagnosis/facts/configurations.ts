@@ -1,4 +1,4 @@
-/** What a webhook configuration is now, and what that tells of an earlier moment. */
+/** The current state of a webhook configuration, and what it shows about an earlier time. */
 
 import type { Client, Item } from '../../api/client-types.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -47,7 +47,7 @@ export type StateThen =
  */
 export function stateThen(one: Configuration, time: number, account: string | null | undefined): StateThen {
   const created = parseTime(one.created_at);
-  // A time of whole seconds may mean any moment of its second.
+  // A time in whole seconds can be any moment within that second.
   const span = time % 1_000 === 0 ? 999 : 0;
   const isLater = created !== undefined && created > time + span;
   // Of one that gets nothing of this account it does not matter when it was made.
@@ -64,7 +64,7 @@ export function stateThen(one: Configuration, time: number, account: string | nu
 export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
   makeSubject('configuration', id, name);
 
-/** Several that the log does not tell apart share one name. */
+/** Configurations that the log cannot tell apart share one name. */
 export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]) =>
   makeSubject('configuration', all.map(({ id }) => id).join(','), wordOf(all.map(({ name }) => name)));
 

@@ -1,4 +1,4 @@
-/** The way to the service, as far as it leads: this machine, the profile, the network, what the service answers. */
+/** The connection to the service, step by step: this machine, the profile, the network, the reply. */
 
 import type { Client } from '../../api/client-types.ts';
 import { parseAddress } from '../../api/service-address.ts';
@@ -20,7 +20,7 @@ export interface ConnectionFacts {
   installation: { installed: string; update: string };
   profile: {
     name: string;
-    /** Where the credentials come from; null where there are none. */
+    /** The source of the credentials; null if there are none. */
     from: string | null;
     keychain: boolean;
     /** Other profiles that have credentials. */
@@ -46,9 +46,9 @@ export interface NetworkFacts {
 }
 
 export interface ReplyFacts {
-  /** Milliseconds that the answer took. */
+  /** Response time in milliseconds. */
   ms: number;
-  /** Milliseconds that the service's clock is ahead of ours, by its `Date`; null where it tells no time. */
+  /** Milliseconds that the service's clock is ahead of this machine; null without a valid `Date` header. */
   skew: number | null;
 }
 
@@ -157,7 +157,7 @@ export async function readReply(client: Client, { clock }: Context): Promise<Rep
   return { ms, skew: Number.isNaN(theirs) ? null : theirs - advanced - clock.now() };
 }
 
-/** An id that nothing has, so that a write to it changes nothing. */
+/** An id that no resource has, so that a write to it changes nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Whether writes are let in: by a change of no field of no configuration, which is refused only then by a 404. */

@@ -1,4 +1,4 @@
-/** What the app behind a listener on this machine answered, as the local journal has it. */
+/** What the app behind a listener on this machine answered, from the local journal. */
 
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -28,7 +28,7 @@ import type { Judged } from './deliveries.ts';
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
 const clockMs = 5_000;
 
-/** What an app answers that does not accept a signature. */
+/** HTTP statuses of an app that rejects a signature. */
 const doubtsSecret: readonly number[] = [401, 403];
 
 /** Whether an attempt of the service's log is one that a listener on this machine received. */

@@ -4,13 +4,13 @@ import { cutOffMs, isDelivered, type LogEntry, timeOf } from '../../webhooks/del
 import type { Attempt } from '../finding.ts';
 import { isDuplicateAnswer } from './http-answers.ts';
 
-/** In place of an address that the service leaves out. */
+/** Shown if the service gives no address. */
 export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?? '-';
 
 /** Milliseconds between attempts that the service makes at one time; whoever asks for a redelivery takes longer. */
 const sameTimeMs = 100;
 
-/** What tells when an attempt was made. */
+/** The fields that show when an attempt was made. */
 type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameTimeMs;

@@ -1,4 +1,4 @@
-/** Whether the address of a configuration can be reached by the service at all. */
+/** Checks whether the service can reach the URL of a configuration. */
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import { isPrivate } from '../../values/loopback.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -13,7 +13,7 @@ export interface AddressFacts {
   listeners: readonly Listener[];
 }
 
-/** Hosts of tunnels that give each run another name. */
+/** Hosts of tunnels that get a new name at each run. */
 export const tunnelHost =
   /\.(trycloudflare\.com|ngrok(-free)?\.(app|dev|io)|loca\.lt|serveo\.net|lhr\.life|pinggy\.link)$/;
 /** What a tunnel's host answers once the tunnel is gone. */

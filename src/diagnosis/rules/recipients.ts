@@ -1,4 +1,4 @@
-/** Who should have got a transfer, and what became of it there (§6.1). */
+/** The expected recipients of a transfer, and the result at each (§6.1). */
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';

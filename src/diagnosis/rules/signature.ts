@@ -1,4 +1,4 @@
-/** What a signature shows, as findings: severity, evidence, and what to do. */
+/** Turns a signature check into findings: severity, evidence and next steps. */
 
 import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Cause, CauseCode } from '../../webhooks/signature/causes.ts';
@@ -10,7 +10,7 @@ export interface SignatureFacts {
   /** The delivery; its id is that of the log or the journal, or a file's name. */
   subject: Subject;
   source: Extract<Source, 'delivery-log' | 'journal' | 'delivery'>;
-  /** When it was sent or received, epoch milliseconds; null where nobody knows. */
+  /** When it was sent or received, epoch milliseconds; null if unknown. */
   at: number | null;
   /** Why it is not valid, or `signature-valid`, the cause first. */
   causes: readonly Cause[];

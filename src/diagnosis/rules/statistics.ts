@@ -28,7 +28,7 @@ export type Stats = Reply<'webhooks.stats'>;
 
 /** §8: "p95 receiver time above 5,000 ms is worth reviewing". */
 const slowP95Ms = 5_000;
-/** Of fewer deliveries, the p95 is the slowest one. */
+/** With fewer deliveries, the p95 is the slowest one. */
 const fewestForP95 = 20;
 /** Percent points that make a fall more than chance. */
 const fallPoints = 5;
@@ -66,7 +66,7 @@ export function diagnoseStatistics(stats: Stats, { configurations, log, now }: S
   const findings = [...paused, ...own.map((one) => ({ ...one, evidence }))];
   const dates = stats.daily.flatMap(({ date }) => startOf(date) ?? []);
   const [from = null] = dates;
-  // The last day is still to end.
+  // The last day may not be over yet.
   const to = Math.min((dates.at(-1) ?? Number.NaN) + dayMs, now) || null;
   return {
     subject: null,

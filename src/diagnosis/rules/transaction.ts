@@ -80,6 +80,6 @@ function amountsOf(transfer: Transfer): Params['amounts-contradict'] | undefined
 
 const amountIn = (fields: StoredTransaction | Payload | undefined) => fields?.amount ?? undefined;
 
-/** A field as it came; undefined where it is missing. */
+/** A field as text; undefined if it is missing or empty. */
 const textOf = (value: unknown) =>
   value === undefined || value === null || value === '' ? undefined : `${value}`;
