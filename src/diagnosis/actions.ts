@@ -1,4 +1,4 @@
-/** What to do next, as commands that run as they stand. */
+/** Next steps, as commands that run without changes. */
 
 import type { Flags } from '../values/command-line.ts';
 import { canBePasted } from '../values/quote/shell.ts';
@@ -6,7 +6,7 @@ import { longestCell } from '../values/safe-text.ts';
 import { shortId } from '../webhooks/journal/journal-record.ts';
 import { replayTo } from '../webhooks/listener/forwarding/app-address.ts';
 
-/** Whether each only reads, or changes something at the service or on this machine. */
+/** Whether the command only reads, or changes something at the service or on this machine. */
 const effects = {
   'show-delivery': 'read',
   'verify-signature': 'read',
@@ -69,14 +69,14 @@ export type Need =
   | 'payment-profile'
   | 'email-address';
 
-/** What to do next. Its command runs as it is; `needs`: what only a person knows, which the command asks for. */
+/** A next step. Its command runs without changes. `needs`: input from the user; the command prompts for it. */
 export interface Action {
   code: ActionCode;
   words: readonly string[];
   flags?: Flags | undefined;
   effect: 'read' | 'write';
   needs?: readonly Need[];
-  /** Of a list whose beginning has a command each: how many are left out. */
+  /** Number of list items that were left out. The first items have a command each. */
   more?: number;
 }
 
@@ -88,8 +88,8 @@ export const action = (
 ): Action => ({ code, words, flags, effect: effects[code], ...(needs.length > 0 && { needs }) });
 
 /**
- * Whether a person can paste its command: what a payer or a service wrote may hold a character that nobody can type, or be
- * cut where it is printed.
+ * Whether a person can paste the command. Text from a payer or a service may hold untypable characters, or be cut when
+ * printed.
  */
 export const canBeTyped = ({ words, flags = {} }: Pick<Action, 'words' | 'flags'>): boolean =>
   [...words, ...Object.values(flags)].every(
@@ -101,23 +101,23 @@ export const logIn = action('log-in', ['auth', 'login'], undefined, 'credentials
 export const showConfigurations = action('show-configurations', ['webhooks', 'list']);
 export const showAssumptions = action('show-assumptions', ['assumptions', 'show']);
 export const cleanUp = action('clean-up-listeners', ['listen'], { cleanup: true });
-/** What an app behind `listen` checks signatures with, unless `listen` was given another one. */
+/** Shows the secret of an app behind `listen`, unless `listen` was given another one. */
 export const showListenerSecret = action('show-listener-secret', ['listen'], { 'print-secret': true });
 
 export const resume = ({ id }: { id: string }) => action('resume', ['webhooks', 'resume', id]);
 
-/** `webhook`: id of the one configuration that is meant; without, each active one that matches gets it. */
+/** `webhook`: id of one configuration; without it, each active matching configuration gets the delivery. */
 export const redeliver = (code: string, webhook?: string) =>
   action('redeliver', ['webhooks', 'redeliver', code], { webhook });
 
-/** All that failed at one configuration. `since`: the first of them, epoch milliseconds. */
+/** Redelivers all failures of one configuration. `since`: the first failure, epoch milliseconds. */
 export const redeliverFailed = (webhook: string, since: number) => {
-  // A day begins at most 12 hours later elsewhere.
+  // In other time zones a day begins up to 12 hours later.
   const day = new Date(since - 12 * 3_600_000).toISOString().slice(0, 10);
   return action('redeliver', ['webhooks', 'redeliver'], { failed: true, webhook, since: day });
 };
 
-/** The URL is asked for. `account`: id of the only virtual account whose transfers it is to get. */
+/** The command prompts for the URL. `account`: id of the virtual account, if the webhook is for only one. */
 export const createConfiguration = (account?: string) => {
   const flags = { name: 'webhook', auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account };
   return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url');
@@ -130,40 +130,39 @@ export const newAddress = ({ id }: { id: string }) => updateConfiguration(id, un
 
 export const showCheckout = (id: string) => action('show-checkout', ['checkouts', 'show', id]);
 
-/** `id`: of an entry of the service's log. */
+/** `id`: id of a delivery log entry. */
 export const showDelivery = (id: string) => action('show-delivery', ['webhooks', 'log', id]);
 
-/** A delivery of the local journal; `flags`: `all-profiles` for one of another profile. */
+/** A stored delivery. `flags`: `all-profiles` for a delivery of another profile. */
 export const showStored = (id: string, flags?: Flags) =>
   action('show-stored', ['webhooks', 'kept', shortId(id)], flags);
 
-/** `from`: `2026-11-21`, UTC. Only those that were not answered 2xx: the service counts 204 as success (§4.8). */
+/** `from`: `2026-11-21`, UTC. Lists only answers that are not 2xx, because the service counts 204 as success (§4.8). */
 export const listFailed = (from: string | undefined) =>
   action('list-deliveries', ['webhooks', 'logs'], { status: 'failed', from });
 
-/** All of the last days up to now; without `until-idle` it would follow for ever. */
+/** Lists the last days up to now. Without `until-idle` the command would not exit. */
 export const listPast = (days: number, which: { label: string } | { status: 'failed' }) =>
   action('list-deliveries', ['webhooks', 'tail'], { ...which, since: `${days}d`, 'until-idle': '5s' });
 
 export const traceCode = (code: string) => action('trace', ['trace', code]);
 
-/** One of several checkouts that it may have paid. */
+/** Traces a transfer for one of several checkouts that it may have paid. */
 export const traceOfCheckout = (code: string | undefined, checkout: string) =>
   action('trace', code === undefined ? ['trace'] : ['trace', code], { checkout });
 
-/** What was not sent yet may still be, or never: a minute tells. */
+/** For a transfer that is not delivered yet: a minute later the result is clear. */
 export const askAgain = (code: string) => action('ask-again', ['trace', code]);
 
-/** `profile`: another than the one in force. It asks the service of that one. */
+/** `profile`: not the current one. The command asks the service of that profile. */
 export const traceByProfile = (code: string, profile: string) =>
   action('trace-by-profile', ['trace', code], { profile });
 
 export const diagnoseAccount = (number: string) => action('diagnose-account', ['doctor', 'va', number]);
 
-/** One stored delivery. */
 export const replayStored = (id: string, to: string) =>
   action('replay', ['webhooks', 'replay', shortId(id)], replayTo(to));
 
-/** What the app at this address has not accepted so far, whichever app it was for. */
+/** Replays all that the app at this URL has not accepted, for whichever app it was stored. */
 export const replayFailed = (to: string) =>
   action('replay', ['webhooks', 'replay'], { failed: true, ...replayTo(to) });

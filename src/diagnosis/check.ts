@@ -1,26 +1,26 @@
-/** What `doctor` looks at, a line each: what was seen there, what was found, or why it was not checked. */
+/** The checks of `doctor`, one line each: what was seen, what was found, or why it was not checked. */
 import type { Action } from './actions.ts';
 import type { Checked, Finding, NotChecked, Reason, Source, Subject } from './finding.ts';
 
-/** What a check has seen: no more than that is said of one that found nothing. Times and durations in milliseconds. */
+/** What a check has seen. A check without findings shows only this. Times and durations in milliseconds. */
 export interface Seen {
-  /** `installed`: how it came here; `update`: the line that replaces it by a newer one. */
+  /** `installed`: the installation method; `update`: the command line that updates it. */
   program: { version: string; node: string; installed: string; update: string };
   profile: { name: string; from: string; keychain: boolean };
   address: { url: string };
   dns: { host: string; addresses: readonly string[] };
-  /** Null without TLS, on this machine. */
+  /** Null without TLS, for a service on this machine. */
   tls: { issuer: string; until: number } | null;
-  /** Null where it refused, whatever the time. */
+  /** Null if the service refused, after any time. */
   service: { ms: number | null };
   token: null;
   clock: { skew: number };
   'client-secret': null;
-  /** `others`: those that are bound to other virtual accounts than the one in question. */
+  /** `others`: configurations bound to other virtual accounts than this one. */
   webhooks: { count: number; active: number; others: number };
-  /** Transfers among the newest deliveries; null where none was seen. `newest`: null where the log does not say. */
+  /** Transfers among the newest deliveries; null if there were none. `newest`: null if the log does not give it. */
   webhook: { transfers: number; delivered: number; newest: number | null } | null;
-  /** `status`: where it is another than SUCCESS; `at`: null where its date cannot be read. A text: why there is none to speak of. */
+  /** `status`: only if not SUCCESS; `at`: null if the date cannot be read. A string: why no transfer is shown. */
   'last-transfer':
     | {
         code: string;
@@ -28,34 +28,34 @@ export interface Seen {
         status: string | null;
         delivered: number;
         sent: number;
-        /** One that failed was accepted by an app on this machine. */
+        /** The delivery failed, but an app on this machine accepted it. */
         accepted_here?: true;
       }
     | 'none-stored'
     | 'older-than-log';
-  /** Entries; `from`: epoch milliseconds of the oldest. */
+  /** Number of entries; `from`: epoch milliseconds of the oldest. */
   'delivery-log': { count: number; complete: boolean; from: number | null };
-  /** `of`: how it is ours. `order`: code of the order whose checkout has it. */
+  /** `of`: where the account was found. `order`: code of the order whose checkout has it. */
   'virtual-account': { number: string; of: 'list' | 'sandbox' | 'checkout'; order: string | null };
-  /** `is_registered`: false where no bank has to be asked to report. */
+  /** `is_registered`: false if no bank has to report transfers. */
   notifications: { is_registered: boolean };
   'virtual-accounts': { count: number; total: number };
   channels: { count: number; active: number };
-  /** Of the newest checkouts: how many there are, and how many of them are for real money. */
+  /** Number of the newest checkouts. `real`: those for real money. */
   'payment-profile': { checkouts: number; real: number };
   registrations: { count: number };
   listeners: { running: number; elsewhere: number };
   journal: null;
-  /** `until`: when its certificate ends; null where it was not seen. `at`: of the newest answer that the service got. */
+  /** `until`: when the certificate expires; null if it was not read. `at`: the newest answer that the service got. */
   receiver: { until: number | null; at: number | null };
-  /** What the newest delivery that was accepted carried, and what kind of delivery it was. */
+  /** How the newest accepted delivery was authenticated, and its kind. */
   signature: { carried: 'signature' | 'key'; by: 'test' | 'transfer'; at: number | null };
   replies: null;
   scopes: { scopes: readonly string[] };
-  /** Of the last `verify-app`: when it was, of what URL, and how many cases were true. */
+  /** The last `verify-app`: its time, its URL, and the number of cases that passed. */
   conformance: { url: string; at: number; passed: number; unproved: number };
   'return-secret': null;
-  /** The active channels that tell of a failed delivery. */
+  /** The active channels that report failed deliveries. */
   alerts: { names: readonly string[] };
   /** `used`: this month; `transfers`: in the last 30 days. */
   quota: { plan: string; used: number; limit: number; transfers: number };
@@ -63,7 +63,7 @@ export interface Seen {
 
 export type CheckName = keyof Seen;
 
-/** `seen` is undefined for what was not checked, and where there is nothing to say but the findings. */
+/** `seen` is undefined if the check was not made, or if only the findings matter. */
 export type Check = {
   [Name in CheckName]: {
     check: Name;
@@ -79,20 +79,20 @@ export type CheckResult = 'ok' | 'note' | 'warning' | 'problem' | 'not_checked';
 
 type Parts<Name extends CheckName> = Partial<Omit<Extract<Check, { check: Name }>, 'check'>>;
 
-/** A check; what is not given is: of everything, nothing seen, nothing found, no source read. */
+/** Creates a check. By default it has no subject, no findings and no sources. */
 export function check<Name extends CheckName>(name: Name, parts: Parts<Name> = {}): Check {
   const none = { subject: null, seen: undefined, findings: [], checked: [], not_checked: null };
   return { ...none, ...parts, check: name } as unknown as Check;
 }
 
-/** Of a check that was not made, or not to its end. `action`: what does so. */
+/** For a check that was not made or not completed. `action`: the command that completes it. */
 export const notChecked = (source: Source, reason: Reason = 'blocked', action: Action | null = null) => ({
   not_checked: { source, reason, action },
 });
 
 type Result = Pick<Check, 'check' | 'findings' | 'not_checked' | 'seen'>;
 
-/** Nothing that was seen is well: all are paused, a transfer was sent to nobody so far, or a registration is unfinished. */
+/** Nothing that was seen works: all are paused, no transfer was delivered, or a registration is unfinished. */
 function isUnproved({ check, seen }: Pick<Result, 'check' | 'seen'>): boolean {
   if (seen === null || typeof seen !== 'object') return false;
   if ('active' in seen) return seen.active === 0 && seen.count > 0;
@@ -101,7 +101,7 @@ function isUnproved({ check, seen }: Pick<Result, 'check' | 'seen'>): boolean {
   );
 }
 
-/** The worst of what was found. Nothing found in what was not read to its end is no `ok`. */
+/** The worst severity of the findings. An incomplete check without findings is not `ok`. */
 export function resultOf({ check, findings, not_checked, seen }: Result): CheckResult {
   for (const severity of ['problem', 'warning'] as const) {
     if (findings.some((one) => one.severity === severity)) return severity;

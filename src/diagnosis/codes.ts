@@ -15,9 +15,9 @@ import type {
 } from './transfer-code-params.ts';
 
 /**
- * Every code with the parameters of its message, a group of rules each: `export interface SignatureParams { … }` here, and
- * added to `Params`. They stand here and not beside the rules, since rules import `finding.ts`, which needs them: no import
- * runs in a circle. Codes are never reused. Times are epoch milliseconds, amounts integer VND.
+ * All codes with their message parameters, one interface for each group of rules, combined in `Params`. They are here
+ * because `finding.ts` needs them and the rules import it: this prevents circular imports. Codes are never reused. Times are
+ * epoch milliseconds, amounts integer VND.
  */
 export interface Params
   extends AccountParams,
@@ -40,14 +40,14 @@ export interface Params
     TransactionParams,
     ValidityParams {}
 
-/** What the receiver made of a delivery whose signature is valid. `sha256`: of the body, in hex. */
+/** The receiver's answer to a delivery with a valid signature. `sha256`: of the body, in hex. */
 export interface ValidityParams {
   'rejected-although-valid': {
     auth_type: Exclude<AuthType, 'NONE'>;
     status_code: number;
-    /** What the receiver said, its beginning. */
+    /** The beginning of the receiver's answer. */
     reply: string;
-    /** What it says to be the reason; `other`: neither the signature nor the key nor the time. */
+    /** The reason that the receiver gives; `other`: not the signature, the key or the time. */
     reason: 'signature' | 'not-found' | 'key' | 'clock' | 'other' | 'unknown';
     bytes: number;
     sha256: string;
@@ -56,20 +56,20 @@ export interface ValidityParams {
 
 type Same<Codes extends string, Value> = { [Code in Codes]: Value };
 
-/** What an attempt of a delivery left behind. `host`: of its URL. */
+/** The result of one delivery attempt. `host`: of its URL. */
 export interface Attempted {
   url: string;
   host: string;
-  /** Of the HTTP answer; null where there was none. */
+  /** HTTP status; null if there was no answer. */
   status: number | null;
-  /** The message in the answer, or the error where there was none, short; empty where the log has none. */
+  /** The message in the answer, or else the error, shortened; empty if the log has none. */
   words: string;
 }
 
-/** What a delivery carried to prove who sent it; `unknown` where the log does not have its headers. */
+/** How a delivery was authenticated; `unknown` if the log does not have its headers. */
 export type Carried = 'signature' | 'key' | 'nothing' | 'unknown';
 
-/** Why one attempt of a delivery failed. */
+/** Why an attempt failed. */
 export interface FailureParams
   extends Same<
       | 'app-error'
@@ -101,36 +101,36 @@ export interface FailureParams
     >,
     Same<'redirect-to-https' | 'redirect-to-login' | 'redirect-other', Attempted & { to: string | null }>,
     Same<'rejected-unsigned' | 'rejected-key', Attempted & { carried: Carried }>,
-    /** `code`: of the transaction, which the receiver may have processed all the same. */
+    /** `code`: of the transaction. The receiver may still have processed it. */
     Same<'connection-reset' | 'connection-failed', Attempted & { code: string | null }>,
     Same<'unknown-label' | 'label-contradicts-status', Attempted & { label: string }> {
-  /** `by_emulator`: of this program, which names the flag that allows it. */
+  /** `by_emulator`: refused by payconfirm's emulator; the message names the flag that allows it. */
   'destination-refused': Attempted & { by_emulator: boolean };
-  /** `former`: at a URL that is not in use any more. */
+  /** `former`: the URL is no longer in use. */
   'path-not-found': Attempted & { former?: true };
-  /** `format`: the Content-Type that was sent. */
+  /** `format`: the `Content-Type` of the delivery. */
   'content-type-rejected': Attempted & { format: string };
-  /** `listener`: a listener passes on what the app behind it answers. */
+  /** `listener`: a listener passes the answer of the app behind it. */
   rejected: Attempted & { carried: Carried | 'listener' };
-  /** `listener`: of `payconfirm listen`, whose app is away. */
+  /** `listener`: of `payconfirm listen`; its app cannot be reached. */
   'gateway-error': Attempted & { carried?: 'listener' };
-  /** `missing`: it says that it found none. */
+  /** `missing`: the receiver reports that it found no signature. */
   'rejected-signature': Attempted & { missing: boolean };
-  /** `off`: milliseconds between signing and sending; null where they are within the tolerance. */
+  /** `off`: milliseconds between signing and sending; null if within the tolerance. */
   'rejected-clock': Attempted & { off: number | null };
   'rejected-as-duplicate': Attempted & { unseen?: true };
   timeout: Attempted & { code: string | null; stage: 'connection' | 'answer' | 'unknown' };
 }
 
-/** How a delivered attempt went. */
+/** The result of a delivered attempt. */
 export interface DeliveredParams {
   /** `duration`: milliseconds. */
   delivered: Attempted & { duration: number };
-  /** `page`: a page for browsers. */
+  /** `page`: the answer is an HTML page. */
   'success-with-error-in-body': Attempted & { page: boolean };
 }
 
-/** The way to the service: this machine, the profile, the network, what the service answers. `source`: one of `Source`. */
+/** The connection to the service: this machine, the profile, the network, the reply. `source`: a `Source`. */
 export interface ConnectionParams {
   'node-too-old': { node: string; oldest: string };
   'credentials-missing': Record<never, never>;
@@ -143,10 +143,10 @@ export interface ConnectionParams {
   'service-tls-failed': { host: string; error: string };
   'certificate-expired': { until: number };
   'certificate-not-trusted': { issuer: string; error: string };
-  /** `left`: milliseconds. */
+  /** `left`: milliseconds until it expires. */
   'certificate-expires-soon': { left: number };
   'service-unreachable': { detail: string };
-  /** `ms`: what the answer took, or how long it was waited for. */
+  /** `ms`: the response time, or how long the command waited. */
   'service-slow': { source: string; ms: number };
   'service-error': { source: string; detail: string };
   'rate-limited': { source: string };
@@ -157,37 +157,37 @@ export interface ConnectionParams {
   /** Milliseconds. */
   'clock-differs': { skew: number };
   'nothing-checked': Record<never, never>;
-  /** In passing, of what commands read: fields and statuses; `others`: endpoints besides the one named. */
+  /** Seen in the replies that commands read: unexpected fields and statuses. `others`: further endpoints. */
   'replies-differ': { count: number; endpoint: string; others: number };
 }
 
-/** Webhook configurations, and what was delivered to them. */
+/** Webhook configurations and their deliveries. */
 export interface ConfigurationParams {
   'no-configuration': Record<never, never>;
-  /** Transfers to it that were sent to nobody. */
+  /** Transfers to the account that had no recipient. */
   'account-without-configuration': { count: number };
   'many-configurations': { count: number; most: number };
   'paused-now': { is_only: boolean };
   'activity-unknown': Record<never, never>;
   'event-not-subscribed': { event: string };
-  /** `is_here`: the service is on this machine, and reaches it; one elsewhere does not. */
+  /** `is_here`: the service runs on this machine and can reach the URL. */
   'address-not-public': { host: string; is_here?: true };
   'address-of-ended-listener': Record<never, never>;
   'address-of-ended-tunnel': { host: string };
-  /** `alike`: sent to in the same way, so that the log does not tell them apart. */
+  /** `alike`: both get the same kind of delivery, so the log cannot tell them apart. */
   'same-address-twice': { names: string; address: string; alike: boolean };
   'tested-only': Record<never, never>;
   'event-type-unknown': { type: string };
   'no-delivery-seen': Record<never, never>;
-  /** `day`: the first of them, UTC, where only days are known: `2026-11-21`. */
+  /** `day`: the first failure in UTC, if only days are known: `2026-11-21`. */
   'failing-since': { failed: number; day: string | null };
-  /** Transfers; `redelivered`: of those that failed first, delivered later; `from`, `until`: of the failed ones, where known. */
+  /** Counts transfers. `redelivered`: failed first, delivered later; `from`, `until`: of the failed ones, if known. */
   'failing-sometimes': { failed: number; redelivered: number; total: number; from?: number; until?: number };
-  /** Transfers of the `total` newest ones that were accepted with an answer that reports an error. */
+  /** `count`: accepted transfers, of the `total` newest, whose answer reports an error. */
   'errors-in-answers': { count: number; total: number; from?: number; until?: number };
   /**
-   * Of the `looked` newest ones; `unreported`: those that the bank reports at day end alone; `from`, `until`: of the others, if any;
-   * `unchanged`: the configuration was then as it is now.
+   * `looked`: number of the newest transfers that were checked. `unreported`: those that the bank reports only at day end.
+   * `from`, `until`: of the others, if any. `unchanged`: the configuration has not changed since.
    */
   'transfers-missed': {
     count: number;
@@ -197,40 +197,40 @@ export interface ConfigurationParams {
     until: number;
     unchanged: boolean;
   };
-  /** `fewer`: each attempt was accepted, and there were fewer than configurations at the URL. */
+  /** `fewer`: each attempt was accepted, but there were fewer attempts than configurations at the URL. */
   'transfers-uncertain': { count: number; fewer?: true };
   'last-transfer-not-sent': { code: string };
   'last-transfer-failed': { code: string; attempts: number };
-  /** Not every recipient has it for certain. */
+  /** It is not certain that every recipient has it. */
   'last-transfer-incomplete': { code: string };
-  /** `missing`: transfers that failed at that address and were not delivered since; `shared`: one that had it too. */
+  /** `missing`: transfers that failed there and were not delivered later; `shared`: another configuration there. */
   'address-changed-since': { address: string; missing: number };
   'deleted-since': { address: string; missing: number; shared?: string };
-  /** CHECKOUT_PAID. */
+  /** Counts CHECKOUT_PAID events. */
   'events-failed': { count: number };
   'duplicates-seen': { count: number };
-  /** Transfers that the log has nothing of; `until`: when the last of them came. */
+  /** Transfers without a log entry; `until`: time of the last one. */
   'gap-in-log': { count: number; until: number };
 }
 
-/** Registrations of virtual accounts: at the service, and as begun here. */
+/** Registrations of virtual accounts: those at the service, and those begun on this machine. */
 export interface RegistrationParams {
   'registration-at-step-2': Record<never, never>;
   'registration-at-step-3': Record<never, never>;
   'registration-at-step-4': Record<never, never>;
-  /** `step`: the one that it stands at. */
+  /** `step`: the current step. */
   'registration-unfinished-here': { step: number; is_waiting: boolean };
   'notifications-off': Record<never, never>;
   'day-end-reporting': Record<never, never>;
   'notification-status-unknown': { status: string };
 }
 
-/** What listeners on this machine left. */
+/** What listeners left on this machine. */
 export interface ListenerParams {
   'listener-crashed': { count: number };
-  /** `pid`: of the listener that gets nothing any more. */
+  /** `pid`: of the listener that no longer gets deliveries. */
   'listener-taken-over': { pid: number };
   'not-forwarded-yet': { target: string; count: number };
-  /** Deliveries that wait for the app: those of the last hour, and of the hour before. */
+  /** Deliveries that wait for the app, in the last hour and in the hour before. */
   'backlog-growing': { target: string; count: number; before: number };
 }

@@ -26,7 +26,7 @@ export interface Subject {
   kind: SubjectKind;
   id: string;
   name: string;
-  /** Names: it is one of them, and nothing tells which. */
+  /** Names of the possible subjects, if it is unknown which one it is. */
   any_of?: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export interface Checked {
   complete: boolean;
 }
 
-/** Why a source was read only in part, or not at all. */
+/** Why a source was not read, or not completely. */
 export type Reason =
   | 'limit'
   | 'timeout'
@@ -102,23 +102,23 @@ export type Reason =
   | 'not-known-here'
   /** A check that this one depends on could not be made. */
   | 'blocked'
-  /** A proxy does it in our place. */
+  /** A proxy makes this connection instead of payconfirm. */
   | 'left-to-proxy';
 
 export interface NotChecked {
   source: Source;
   reason: Reason;
-  /** Reads further. */
+  /** The command that reads the rest. */
   action: Action | null;
 }
 
 /** One attempt of a delivery, from the service's delivery log or the journal. */
 export interface Attempt {
   id: string;
-  /** Epoch milliseconds; null where the log does not say. */
+  /** Epoch milliseconds; null if the log does not give it. */
   at: number | null;
   label: string | null;
-  /** Of the HTTP answer; null where there was none. */
+  /** HTTP status; null if there was no answer. */
   status_code: number | null;
   /** Milliseconds. */
   duration_ms: number | null;
@@ -151,7 +151,7 @@ export const evidenceIn = (source: Source, ...ids: readonly string[]): Evidence[
 
 type More = Partial<Pick<Finding, 'at' | 'evidence' | 'actions' | 'because_of'>>;
 
-/** Makes findings of a severity, about a subject; what is not given is: now, without evidence or actions, explained by nothing. */
+/** Creates findings of a severity about a subject. By default: current, without evidence, actions and cause. */
 export const finding =
   (severity: Severity) =>
   <C extends Code>(code: C, params: Params[C], about: Subject, more: More = {}): Finding =>
@@ -164,14 +164,14 @@ export const problem = finding('problem');
 export const warning = finding('warning');
 export const note = finding('note');
 
-/** Those that are there: of the others the condition does not hold. */
+/** Removes the values whose condition was false. */
 export const present = <Value>(...all: readonly (Value | false | null | undefined)[]): Value[] =>
   all.filter((one) => one !== false && one !== null && one !== undefined) as Value[];
 
-/** A source that has no bounds in time, read to its end. */
+/** A source without time bounds that was read completely. */
 export const whole = (source: Source): Checked => ({ source, from: null, to: null, complete: true });
 
-/** A source that was not read to its end, also one that failed. */
+/** A source that failed or was not read completely. */
 export const unread = (
   { source, reason }: Pick<NotChecked, 'source' | 'reason'>,
   action: Action | null = null,

@@ -2,18 +2,18 @@
 
 /** What is missing before the first customer. */
 export interface LiveParams {
-  /** `left`: milliseconds. */
+  /** `left`: milliseconds until it expires. */
   'receiver-certificate-ends': { host: string; left: number; until: number };
   'deliveries-unsigned': Record<never, never>;
-  /** `is_tried`: the newest delivery that carried it was not accepted; else there was none. */
+  /** `is_tried`: the newest signed delivery was not accepted; otherwise there was none. */
   'signature-unproved': { is_tried: boolean };
-  /** `days`: since it was proved last; null where it never was here. */
+  /** `days`: since the last run; null if there was none on this machine. */
   'app-not-verified': { days: number | null };
-  /** `cases`: that were true or false. */
+  /** `cases`: number that passed or failed. */
   'app-cases-false': { failed: number; cases: number; url: string };
   'return-secret-unproved': Record<never, never>;
   'return-secret-differs': Record<never, never>;
   'no-alert-channel': Record<never, never>;
-  /** `rate`: transfers of a month. */
+  /** `rate`: transfers per month. */
   'quota-too-small': { plan: string; limit: number; rate: number };
 }

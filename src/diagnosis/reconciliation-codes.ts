@@ -1,32 +1,32 @@
-/** The codes of `reconcile` with their parameters, as in `codes.ts`. `order`: its code as the shop's list has it. */
+/** The codes of `reconcile` with their parameters, as in `codes.ts`. `order`: order code in the shop's list. */
 export interface ReconciliationParams {
-  /** A delivery arrived. `got`, `missed`: names of configurations that were to get it. */
+  /** A delivery arrived. `got`, `missed`: names of the expected configurations. */
   'order-not-booked': { order: string; paid: number; got: readonly string[]; missed: readonly string[] };
   'payment-not-delivered': { order: string | null; paid: number; codes: string };
-  /** Without orders: others got it. `missed`: names of configurations that were to get it. */
+  /** Without orders: other configurations got it. `missed`: names of the configurations that did not. */
   'payment-missed': { code: string; missed: readonly string[] };
   'booked-without-payment': { order: string; expected: number };
   /** Paid and due: integer VND. */
   'paid-less-than-due': { order: string; paid: number; expected: number };
   'paid-more-than-due': { order: string; paid: number; expected: number };
-  /** `payments`: transactions of the whole amount. */
+  /** `payments`: number of transactions of the whole amount. */
   'paid-more-than-once': { order: string; payments: number; paid: number; expected: number };
-  /** `lines`: of the list that say so. */
+  /** `lines`: number of list lines that say so. */
   'booked-more-than-once': { order: string; lines: number };
   'listed-with-other-amount': { order: string; expected: number; other: number };
-  /** `codes`: of the transactions; `at`: of the newest. */
+  /** `codes`: transaction codes; `at`: time of the newest. */
   'paid-outside-period': { order: string; codes: string; at: number };
   'paid-outside-account': { order: string; codes: string };
   'no-order-named': { code: string };
-  /** `orders`: all that its note names. */
+  /** `orders`: all orders that the note names. */
   'several-orders-named': { code: string; orders: string };
   /** The service's checkout or virtual account names an order that the list does not have. */
   'order-not-listed': { code: string; order: string };
   'sources-incomplete': { order: string };
-  /** `until`: a delivery may come so long, epoch milliseconds. */
+  /** `until`: latest time of a possible delivery, epoch milliseconds. */
   'delivery-awaited': { order: string; until: number };
   /** The note names no order. */
-  /** One transaction of exactly what the orders that its note names cost together. */
+  /** One transaction of the exact total of the orders that its note names. */
   'paid-together': { order: string; code: string };
   'matched-by-checkout': { order: string; code: string };
   'matched-by-virtual-account': { order: string; code: string };

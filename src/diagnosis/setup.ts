@@ -21,11 +21,11 @@ import { readFurther, webhookChecks } from './rules/webhooks.ts';
 
 export interface SetupDiagnosis {
   diagnosis: Diagnosis;
-  /** In the order of the way of a delivery. */
+  /** In the order in which a delivery passes them. */
   checks: readonly Check[];
 }
 
-/** `further`: checks that are made besides. */
+/** `further`: additional checks. */
 export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = []): SetupDiagnosis {
   const { connection, machine, service } = facts;
   const subject = serviceSubject(connection);
@@ -63,7 +63,7 @@ export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = [])
   return { diagnosis, checks };
 }
 
-/** In what replies differed from the endpoint table. Nothing is said where nothing does: replies not read yet prove nothing. */
+/** Differences between replies and the endpoint table. No check without differences: unread replies prove nothing. */
 function driftChecks(drift: SetupFacts['drift'], service: Subject): Check[] {
   const [first, ...others] = new Set(drift.map(({ endpoint }) => endpoint));
   if (first === undefined) return [];
@@ -72,7 +72,7 @@ function driftChecks(drift: SetupFacts['drift'], service: Subject): Check[] {
   return [check('replies', { subject: service, findings: [found] })];
 }
 
-/** Of all checks, by cause. `nothing`: what could not be asked about at all. */
+/** All findings, ordered by cause. `nothing`: the subject that could not be checked at all. */
 export function findingsOf(checks: readonly Check[], nothing: Subject | undefined): Finding[] {
   const found = ordered(checks.flatMap(({ findings }) => findings));
   if (!nothing) return found;
@@ -82,16 +82,16 @@ export function findingsOf(checks: readonly Check[], nothing: Subject | undefine
 
 const ranks = { problem: 0, warning: 1, note: 2 };
 
-/** By cause: the worst first, among alike ones in the order of the checks; what is explained comes after that. */
+/** The worst first, equal ones in the order of the checks. Each explained finding comes after that. */
 function ordered(findings: readonly Finding[]): Finding[] {
   const rank = ({ severity, because_of }: Finding) => ranks[severity] + (because_of === null ? 0 : 0.5);
   return findings.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Of transfers that somebody lacks, be it nobody of those that are there now. */
+/** Codes about transfers that a recipient lacks, even if that recipient no longer exists. */
 const missingCodes: readonly string[] = ['deleted-since', 'not-forwarded-yet'];
 
-/** All is well only where everything was checked, nothing was found, and something was delivered. */
+/** The setup works only if everything was checked, nothing was found, and something was delivered. */
 function outcomeOf(
   findings: readonly Finding[],
   not_checked: readonly NotChecked[],
@@ -105,6 +105,6 @@ function outcomeOf(
   return !isMissing && isReadToItsEnd(not_checked) && isDelivered ? 'delivered' : 'unknown';
 }
 
-/** What others do in our place, or do not have, is nothing that was left out. */
+/** Checks that a proxy makes, or that the service does not offer, do not count as skipped. */
 export const isReadToItsEnd = (not_checked: readonly NotChecked[]) =>
   not_checked.every(({ reason }) => reason === 'left-to-proxy' || reason === 'not-offered');

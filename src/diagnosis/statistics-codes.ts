@@ -1,6 +1,6 @@
 /** The codes of `webhooks stats` with their parameters, as in `codes.ts`. */
 
-/** What stands out over many deliveries. Days and dates are of UTC. */
+/** Results over many deliveries. Days and dates are in UTC. */
 export interface StatisticsParams {
   'all-delivered': { total: number; days: number };
   'figures-contradict': { success: number; failed: number; total: number };

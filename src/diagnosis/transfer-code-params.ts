@@ -6,7 +6,7 @@ export interface AccountParams {
   'va-unknown': None;
   /** `is_known`: whether the service still shows its transactions. */
   'va-closed': { is_known: boolean };
-  /** `client`: id of the credentials that registered it from this machine; null where the service refused it. */
+  /** `client`: id of the credentials that registered it on this machine; null if the service refused it. */
   'va-of-other-client': { client: string | null };
   'va-not-listed': None;
   'no-transfer-seen': None;
@@ -18,24 +18,24 @@ export interface AppParams {
   'app-rejected-after-ack': { target: string; status: number };
   'not-confirmed': { reason: string };
   'delivered-from-here': { target: string; by: 'replay' | 'log' };
-  /** `ended`: epoch milliseconds; of one that was killed, its last sign of life. */
+  /** `ended`: epoch milliseconds; for a killed listener, when it was last seen. */
   'listener-ended': { ended: number; is_killed: boolean };
-  /** What the listener answered. */
+  /** The listener's answer. */
   'signature-invalid-here': { answer: string };
   /** `profile`: of the listener that stored it. */
   'journal-of-other-profile': { profile: string };
   /** `stream`: `nats://…/STREAM`. */
   published: { stream: string };
-  /** `conflict`: another body has its code there. */
+  /** `conflict`: the stream has another body with its code. */
   'publish-failed': { stream: string; why: 'conflict' | 'not-acknowledged' };
 }
 
 /** Email, Telegram and Zalo (§6.4). */
 export interface ChannelParams {
   'channel-paused': None;
-  /** `label`: of the log; `answer`: what the other server said. */
+  /** `label`: from the log; `answer`: of the other server. */
   'channel-failed': { recipient: string; label: string; answer: string };
-  /** `is_still`: now too; false where it was so only when the message was due. */
+  /** `is_still`: it is so now; false if it was so only when the message was due. */
   'email-unverified': { email: string; is_still: boolean };
   'email-suppressed': { email: string; is_still: boolean };
   'bot-removed': { answer: string };
@@ -46,26 +46,26 @@ export interface CheckoutParams {
   'checkout-unpaid': { amount: number };
   'checkout-expired': { received: number; amount: number };
   'checkout-cancelled': { received: number };
-  /** `counted`: by the checkout, where more was received. */
+  /** `counted`: amount counted by the checkout, if more was received. */
   'checkout-paid': { received: number; counted?: number };
-  /** A sandbox transaction counts for a checkout of money. */
+  /** A sandbox transaction counts for a real checkout. */
   'paid-in-sandbox': None;
   'checkout-state-unknown': { status: string };
   'partly-paid': { received: number; amount: number; missing: number };
-  /** `others`: codes that the notes name besides the order's. */
+  /** `others`: further codes that the notes name. */
   overpaid: { received: number; amount: number; over: number; others: string[] };
   'paid-late': { received: number };
   'paid-after-cancel': { amount: number };
-  /** `noted`: the order that its note names; `paid`: the one whose checkout it paid. */
+  /** `noted`: the order that the note names; `paid`: the order that was paid. */
   'note-of-other-order': { amount: number; noted: string; paid: string };
   'paid-to-other-account': { account: string; expected: string; amount: number };
-  /** `paid`: when it was, epoch milliseconds. */
+  /** `paid`: time of the payment, epoch milliseconds. */
   'paid-again': { paid: number; amount: number };
   'paid-in-parts': { count: number; amount: number };
-  /** A transfer whose note has the code of the order, and which is older than its first checkout. */
+  /** A transfer whose note has the order code, and which is older than the order's first checkout. */
   'before-checkout': { code: string; amount: number | bigint | null; note: string };
   'several-checkouts': None;
-  /** `is_used`: a checkout for real money was seen. */
+  /** `is_used`: a real checkout was seen. */
   'payment-profile-missing': { is_used: boolean };
 }
 
@@ -81,9 +81,9 @@ export interface RecipientParams {
   'paused-then': None;
   'created-after': { created: number };
   'bound-elsewhere': None;
-  /** Epoch milliseconds: later than that, nothing is expected any more. */
+  /** Epoch milliseconds: after that, no attempt is expected. */
   'not-sent-yet': { until: number };
-  /** `explained`: another finding says why. */
+  /** `explained`: another finding gives the reason. */
   'not-sent-unexplained': { explained?: true };
   'not-seen-so-far': None;
   'delivered-late': { late: number };
@@ -106,13 +106,13 @@ export interface SubjectParams {
   'given-checkout-id': None;
   'given-account-number': { number: string };
   'given-bank-account': { number: string };
-  /** `step`: of its registration (§4.2), the one done last. */
+  /** `step`: the last completed step of its registration (§4.2). */
   'given-request-id': { step: number };
   'found-in-other-profile': { profile: string };
-  /** The codes that a message names: no transfer has them, and what was found has its amount alone. */
+  /** Codes in a message that no transfer has. The transfer was found only by its amount. */
   'found-without-code': { codes: string };
   /**
-   * What a message was read as. `others`: codes that it names too; `time`: epoch milliseconds, about then, or on that day;
+   * The details that were read from a message. `others`: further codes; `time`: epoch milliseconds, approximate, or a day;
    * `account`: masked.
    */
   'read-from-text': {
@@ -132,7 +132,7 @@ export interface TransactionParams {
   outgoing: { direction: string };
   'transaction-not-successful': { status: string };
   'no-virtual-account': None;
-  /** Epoch milliseconds. Before that, it is not known how the bank reported. */
+  /** Epoch milliseconds. The reporting before that time is unknown. */
   'reporting-changed-since': { changed: number };
   /** Epoch milliseconds. */
   'before-virtual-account': { created: number };

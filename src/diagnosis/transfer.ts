@@ -19,18 +19,18 @@ import { beforeAccount, transactionFindings, transactionSubject } from './rules/
 
 export interface TransferFacts {
   transfer: Transfer;
-  /** What this machine received of it, oldest first; what was held back only where the service tells of it too. */
+  /** Deliveries received here, oldest first. Held-back ones only if the service knows the transfer too. */
   stored: readonly Received[];
   deliveries: DeliveryFacts;
-  /** Read where nothing was sent. */
+  /** Read if there was no delivery. */
   account: AccountFacts | undefined;
   checkout: Checkout | undefined;
   events: EventFacts;
-  /** Undefined where they were not read. */
+  /** Undefined if they were not read. */
   channels: ChannelFacts | undefined;
-  /** Whether every list of transactions was read that may hold it. */
+  /** Whether every list of transactions that may hold it was read. */
   areTransactionsRead: boolean;
-  /** Of this machine, also those that ended. */
+  /** Listeners of this machine, also ended ones. */
   listeners: readonly Listener[];
 }
 
@@ -58,7 +58,7 @@ export function diagnoseTransfer(facts: TransferFacts): TransferDiagnosis {
   };
 }
 
-/** The recipients, the app and the stream of this machine among them, and why they did not get it. */
+/** The recipients, including the app and the stream of this machine, and why they did not get it. */
 export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   const { transfer, deliveries, stored } = facts;
   const attempts = attemptsOf(transfer);
@@ -71,7 +71,7 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   const sent = [...recipientsOf(deliveries).map((one) => explained(one, here, facts)), ...here].map(unsent);
   const judged = [...sent, ...told.map(unsent)];
   const recipients = judged.map(({ recipient }) => recipient);
-  // That an email arrived makes good no webhook that is paused.
+  // An email that arrived does not replace a paused webhook.
   const own = outcomeOfAll(
     sent.map(({ recipient }) => recipient),
     deliveries,
@@ -81,7 +81,7 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   return { outcome, recipients, findings: [...causes, ...judged.flatMap((one) => one.findings)] };
 }
 
-/** That nothing was sent, where the cause is known: nothing more is to be waited for. */
+/** There was no delivery and the cause is known: none is expected any more. */
 function explainedBy({ code: because_of }: Finding, { recipient, findings }: Judged): Judged {
   return {
     recipient: recipient.outcome === 'pending' ? { ...recipient, outcome: 'not_sent' } : recipient,
@@ -93,13 +93,13 @@ function explainedBy({ code: because_of }: Finding, { recipient, findings }: Jud
   };
 }
 
-/** What was made after the transfer: its virtual account, else its real-time reporting. */
+/** What was created after the transfer: its virtual account, or else its real-time reporting. */
 function sinceTransfer(code: string, time: number | undefined, account: AccountFacts): Finding[] {
   const created = beforeAccount(code, time, account);
   return created.length > 0 ? created : reportingSince(account, time);
 }
 
-/** What has to be so for anything to be sent: the bank reports, and a configuration is there. */
+/** What any delivery requires: the bank reports, and a configuration exists. */
 function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Finding[] {
   const reported = account
     ? [...sinceTransfer(transfer.code, deliveries.time, account), ...accountFindings(account).map(asOfThen)]
@@ -107,13 +107,13 @@ function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Find
   if (deliveries.configurations?.length !== 0) return reported;
   const actions = [createConfiguration()];
   return [...reported, problem('no-configuration', {}, transactionSubject(transfer.code), { actions })];
-  /** What the service has recorded came before the account was closed. */
+  /** The service recorded the transfer before the account was closed. */
   function asOfThen(one: Finding): Finding {
     return one.code === 'va-closed' && transfer.transaction ? { ...one, severity: 'note', actions: [] } : one;
   }
 }
 
-/** A recipient whose address is a listener's of this machine: what is behind the listener, or the listener, is the cause. */
+/** A recipient with the URL of a listener on this machine: the listener or its app is the cause. */
 function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts): Judged {
   const { recipient, findings } = judged;
   if (recipient.outcome !== 'failed') return judged;
@@ -135,7 +135,7 @@ function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts
   };
 }
 
-/** The worst of those that were expected: delivered only when each is. */
+/** The worst outcome of the expected recipients: delivered only if each has it. */
 export function outcomeOfAll(
   recipients: readonly Pick<Recipient, 'outcome'>[],
   { isLogComplete, configurations }: Pick<DeliveryFacts, 'isLogComplete' | 'configurations'>,
@@ -145,13 +145,13 @@ export function outcomeOfAll(
   const worst = (['failed', 'not_sent', 'unknown', 'pending'] as const).find((outcome) =>
     expected.some((one) => one.outcome === outcome),
   );
-  // Who else was expected is not known without the configurations.
+  // Without the configurations, other expected recipients are unknown.
   return worst ?? (configurations ? 'delivered' : 'unknown');
 }
 
-/** What explains others first: problems, what they explain, warnings, notes. */
+/** Order: problems, what they explain, warnings, notes. */
 export function byCause(findings: readonly Finding[]): Finding[] {
-  // Of notes, that it was delivered is what was asked for.
+  // Of the notes, "delivered" comes first: it answers the question.
   const rank = ({ code, severity, because_of }: Finding) =>
     (because_of === null ? 0 : 1) +
     { problem: 0, warning: 2, note: code === 'delivered' ? 3.5 : 4 }[severity];

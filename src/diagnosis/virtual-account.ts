@@ -36,16 +36,16 @@ import { findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
 
 export interface AccountChain {
   connection: ConnectionFacts;
-  /** What was given for the account. */
+  /** The text that the user gave for the account. */
   given: string;
-  /** Undefined where the service did not let us in. */
+  /** Undefined if the service rejected the credentials. */
   service: ChainFacts | undefined;
 }
 
 export interface ChainFacts extends Newly {
   account: Asked<AccountFacts>;
   configurations: Asked<readonly Configuration[]>;
-  /** The newest deliveries: `trace` tells of the last transfer alone. */
+  /** The newest deliveries: `trace` covers only the last transfer. */
   log: Asked<RecentDeliveries> | undefined;
   listeners: Asked<readonly Listener[]>;
 }
@@ -71,7 +71,7 @@ export function diagnoseAccount({ connection, given, service }: AccountChain): S
   return { diagnosis, checks };
 }
 
-/** Ours, whether it is open or closed: then the service tells of its transfers. */
+/** Whether the account is the client's, open or closed. Only then the service shows its transactions. */
 export const isOurs = (account: AccountFacts): boolean =>
   account.state !== undefined || account.ownership?.transactions === 'shown';
 
@@ -104,7 +104,7 @@ const closed = [
   check('last-transfer', notChecked('transactions')),
 ];
 
-/** That it is ours, and that the bank reports on it. */
+/** Checks that the account is the client's, and that the bank reports on it. */
 function accountChecks(account: AccountFacts): Check[] {
   const { number, state, ownership } = account;
   const subject = accountSubject(account);
@@ -172,7 +172,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
 export const matchingOf = (account: AccountFacts, all: readonly Configuration[]) =>
   all.filter((one) => matchesAccount(one, accountId(account)));
 
-/** Those that were sent nothing of the last transfer and of which nothing else is said, and those that were paused since. */
+/** Configurations without an attempt for the last transfer and without a finding, and those that were paused since. */
 function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefined): Configuration[] {
   return matching.filter((one) => {
     const ofIt = ({ subject }: { subject: Subject }) => subject.id.split(',').includes(one.id);
@@ -199,7 +199,7 @@ function unmatched(all: readonly Configuration[], account: AccountFacts, subject
 const isUnknown = (account: AccountFacts) =>
   accountFindings(account).some(({ code }) => code === 'va-unknown');
 
-/** That of the last transfer, unless something is wrong with the way to the next one. */
+/** The outcome of the last transfer, unless a check shows that the next one would fail. */
 function outcomeOf(
   findings: readonly Finding[],
   checks: readonly Check[],

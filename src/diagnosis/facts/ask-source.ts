@@ -11,14 +11,14 @@ import type { Reason, Source } from '../finding.ts';
 export interface Failure {
   source: Source;
   kind: ErrorKind;
-  /** HTTP status of the reply; null where there was none. */
+  /** HTTP status of the reply; null if there was none. */
   status: number | null;
   reason: Reason;
   /** The message of the service or the system. */
   detail: string;
   /** The timeout that ended the wait, in milliseconds; null if there was no timeout. */
   waited: number | null;
-  /** What a command that rests on the source ends with. */
+  /** The error that ends a command that depends on this source. */
   error?: PayconfirmError;
 }
 
@@ -32,8 +32,8 @@ export interface Asked<Value> {
 const sourceMs = 10_000;
 
 /**
- * `ms`: milliseconds for it.
- * @throws what ends the program, and what is no error of ours
+ * `ms`: timeout in milliseconds.
+ * @throws interrupts, and errors that are not `PayconfirmError`
  */
 export async function asked<Value>(
   source: Source,
@@ -48,7 +48,7 @@ export async function asked<Value>(
   }
 }
 
-/** @throws what ends the program, and what is no error of ours */
+/** @throws interrupts, and errors that are not `PayconfirmError` */
 export function failureFrom(error: unknown, source: Source): Failure {
   if (!(error instanceof PayconfirmError) || error.kind === 'interrupted' || error.kind === 'terminated') {
     throw error;
@@ -58,7 +58,6 @@ export function failureFrom(error: unknown, source: Source): Failure {
   return { source, kind, status, reason: reasonOf(error), detail: message, waited, error };
 }
 
-/** Why a source gave nothing, by what it failed with. */
 export function reasonOf(error: PayconfirmError): Reason {
   if (error instanceof NoAnswer) return 'timeout';
   if (error instanceof MissingEndpoint) return 'not-offered';

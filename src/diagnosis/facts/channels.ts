@@ -19,23 +19,23 @@ export interface Channel {
   isForTransfers: boolean;
   /** Whether it reports failed deliveries. */
   isForFailures: boolean;
-  /** Of emails, as they are now. */
+  /** The current recipients of an email channel. */
   recipients: Item<'channels.email.list'>['recipient_status'];
-  /** What the service says went wrong there last, where it says so; empty otherwise. */
+  /** The last error that the service reports; empty without one. */
   error: string;
 }
 
 /** The log entry of one message about a transfer. */
 export interface Message {
-  /** Id of its log entry, where it has one. */
+  /** Id of its log entry, if it has one. */
   id: string;
   /** Id of the channel. */
   channel: string;
-  /** An email address, or a group. */
+  /** An email address or a group. */
   recipient: string;
   transaction_code: string | null;
   isDelivered: boolean;
-  /** As the service has it. */
+  /** As the service writes it. */
   label: string;
   /** The answer of the other server. */
   answer: string;
@@ -47,7 +47,7 @@ export interface ChannelFacts {
   channels: readonly Channel[];
   /** Newest first. */
   messages: readonly Message[];
-  /** Kinds whose log was read over the time in question. */
+  /** Kinds whose log was read for the time in question. */
   logged: readonly ChannelKind[];
   isZaloClosed: boolean;
   isOffered: boolean;
@@ -55,10 +55,10 @@ export interface ChannelFacts {
   failure: Failure | null;
 }
 
-/** Items a page (§8). */
+/** Items per page (§8). */
 const pageLimit = 100;
 
-/** `time`: when the transfer came, epoch milliseconds; without, the newest messages. `ms`: for each list and each log. */
+/** `time`: of the transfer, epoch milliseconds; without it, the newest. `ms`: timeout for each list and each log. */
 export async function readChannels(
   client: Client,
   clock: Clock,
@@ -70,7 +70,7 @@ export async function readChannels(
     ask(async () => (await client.page('channels.telegram.list', { once: true })).items.map(ofTelegram)),
     ask(async () => (await client.page('channels.zalo.list', { once: true })).items.map(ofZalo)),
   ]);
-  // In the field it answers 503 while the channel is closed to everybody.
+  // The real service answers 503 while the channel is closed for everyone.
   const isZaloClosed = zalo.failure?.status === 503;
   const groups = zalo.value ?? [];
   const [emails, notes] = await Promise.all([
@@ -102,7 +102,7 @@ function channelOf(
   name: string,
   events: readonly string[] = ['TRANSACTION_IN'],
 ): Channel {
-  // No field of the assumed shape: a service that tells of its last failure names it so.
+  // Not in the assumed shape. A service that reports its last failure uses this name.
   const { last_error } = one as { last_error?: unknown };
   return {
     kind,
@@ -136,7 +136,7 @@ interface Log {
 
 const unread: Log = { messages: [], isComplete: false };
 
-/** A message is sent as the transfer comes, and tried again for half a minute: on the day of the transfer, or just after it. */
+/** The service retries a message for 30 seconds. The log is read from that day to one minute after the transfer. */
 async function emailLog(client: Client, time: number | undefined): Promise<Log> {
   const days = time === undefined ? {} : { from_date: utcDay(time), to_date: utcDay(time + 60_000) };
   const query = { event_type: 'TRANSACTION_IN', limit: pageLimit, ...days } as const;
@@ -161,7 +161,7 @@ async function zaloLog(
 ): Promise<Log> {
   const { items } = await client.page('channels.zalo.logs', { query: { limit: pageLimit }, once: true });
   const told = items.filter(({ event_type }) => event_type === 'TRANSACTION_IN');
-  // The log names the group: each configuration of it was told.
+  // The log names the group. Each configuration of that group got the message.
   const messages = told.flatMap((one) =>
     groups
       .filter(({ group }) => group === one.group_id)
@@ -175,6 +175,6 @@ async function zaloLog(
   return { messages, isComplete: items.length < pageLimit || reaches(messages, time) };
 }
 
-/** Whether the newest ones go back to this time. */
+/** Whether the newest messages go back to this time. */
 const reaches = (messages: readonly Message[], time: number | undefined) =>
   time !== undefined && (messages.at(-1)?.at ?? time) < time;

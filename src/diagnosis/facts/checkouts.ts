@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts';
 import type { Checkout } from './transfer.ts';
 import { squeezed, withoutBlanks } from './transfer-match.ts';
 
-/** Checkouts that are looked at (§8): one order has few. */
+/** Checkouts per list (§8). One order has few. */
 const mostListed = 100;
 
 /** A checkout; undefined if the service has none with this id. */
@@ -23,7 +23,7 @@ export async function checkoutOf(id: string, client: Client): Promise<Checkout |
 }
 
 /**
- * For `catch`: what stands in for an assumed endpoint that is missing, or is another one than was assumed.
+ * For `catch`: the value to use if an assumed endpoint is missing or works differently.
  * @throws every other error
  */
 export const whenMissing =
@@ -37,13 +37,13 @@ export const whenMissing =
 /** The checkout that a question is about. */
 export interface Order {
   checkout: Checkout;
-  /** The first checkout of the order: what came before it paid for something else. Undefined where it may not have been listed. */
+  /** The first checkout of the order. A transfer before it paid for something else. Undefined if it may not be listed. */
   first: Checkout | undefined;
 }
 
 /**
- * The checkout of an order, also one that nobody has paid yet: of several, the one that is paid, else that got money, else the
- * newest. Its list is an endpoint that a service need not have.
+ * The checkout of an order, paid or not. Of several: the paid one, else one that got money, else the newest. The list is an
+ * assumed endpoint; a service may not have it.
  */
 export async function checkoutOfOrder(
   code: string,
@@ -75,10 +75,10 @@ function oldestOf(checkouts: readonly Checkout[]): Checkout | undefined {
   return checkouts.some((one) => Number.isNaN(created(one))) ? undefined : oldest;
 }
 
-/** Signs of the longest note that may be an order's code and nothing else. */
+/** Characters of the longest note that may be only an order code. */
 const mostSigns = 50;
 
-/** The checkout of the order whose code the note is, as it is written, in upper case, or without what payers and banks put between. */
+/** Finds the order whose code is the note: as written, in upper case, or without separators. */
 export async function checkoutOfNote(note: string, reading: Reading): Promise<Order | undefined> {
   const code = withoutBlanks(note);
   if (code === '' || code.length > mostSigns) return undefined;
@@ -95,14 +95,14 @@ const vietnamMs = 7 * 3_600_000;
 const mostPages = 5;
 
 export interface Paid {
-  /** Epoch milliseconds: the first and the last transfer. */
+  /** Epoch milliseconds of the first and the last transfer. */
   from: number;
   to: number;
 }
 
 /**
- * The checkouts that a transfer may have been to pay, newest first: a session lasts a day at most, so that it was made on the
- * day of the transfer or the one before. `complete`: all of them, with their accounts.
+ * The checkouts that a transfer may have paid, newest first. A session lasts at most a day, so the checkout is from the
+ * transfer's day or the day before. `complete`: all of them were read, with their accounts.
  */
 export async function checkoutsAbout(
   { from, to }: Paid,
@@ -114,7 +114,7 @@ export async function checkoutsAbout(
   return { checkouts, complete: complete && isNamed };
 }
 
-/** The code of the order whose checkout has this account. `complete`: whether every checkout was looked at. */
+/** The code of the order whose checkout has this account. `complete`: every checkout was checked. */
 export async function orderOfAccount(
   number: string,
   client: Client,
@@ -125,7 +125,7 @@ export async function orderOfAccount(
   return { order: checkouts.find(isIts)?.order_code, complete: complete && areNamed };
 }
 
-/** What is listed, newest first, up to the one that `isLast` tells. `complete`: nothing more that counts. */
+/** Lists checkouts, newest first, up to the one for which `isLast` is true. `complete`: no further checkout can matter. */
 async function listed(days: Partial<Days>, client: Client, isLast: (one: Checkout) => boolean = () => false) {
   const checkouts: Checkout[] = [];
   const read = async () => {

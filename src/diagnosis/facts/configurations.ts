@@ -20,8 +20,8 @@ import { makeSubject, type Subject } from '../finding.ts';
 export type Configuration = Item<'webhooks.list'> & { updated_at?: string | null };
 
 /**
- * Every one of them (§4.7).
- * @throws service error where what one is bound to cannot be read: whose transfers it gets decides everything
+ * Reads all configurations (§4.7).
+ * @throws service error if the bound account cannot be read, because it decides which transfers match
  */
 export async function readConfigurations(client: Client): Promise<Configuration[]> {
   const { items } = await client.page('webhooks.list', {});
@@ -34,23 +34,24 @@ export async function readConfigurations(client: Client): Promise<Configuration[
 }
 
 /**
- * Whether a configuration was to get a transfer when it came. The service shows its state of now (§2.8); that state is known
- * to hold since `updated_at`, which few services give. `active`, `paused`, `elsewhere`: so now, and not known for then.
+ * Whether a configuration matched a transfer at its time. The service shows only the current state (§2.8). That state is
+ * known to hold since `updated_at`, which few services give. `active`, `paused`, `elsewhere`: the current state; `isKnown`:
+ * it was the same then.
  */
 export type StateThen =
   | { kind: 'created-after' }
   | { kind: 'active' | 'paused' | 'elsewhere'; isKnown: boolean };
 
 /**
- * `time`: when the transfer came, epoch milliseconds; `account`: id of the virtual account that was paid to, null where it was
- * none that a configuration can be bound to, undefined where it is not known.
+ * `time`: time of the transfer, epoch milliseconds. `account`: id of the virtual account that was paid; null if no
+ * configuration can be bound to it, undefined if unknown.
  */
 export function stateThen(one: Configuration, time: number, account: string | null | undefined): StateThen {
   const created = parseTime(one.created_at);
   // A time in whole seconds can be any moment within that second.
   const span = time % 1_000 === 0 ? 999 : 0;
   const isLater = created !== undefined && created > time + span;
-  // Of one that gets nothing of this account it does not matter when it was made.
+  // If it does not match this account, its creation time does not matter.
   const isElsewhere = account !== undefined && !matchesAccount(one, account ?? undefined);
   if (isLater) return isElsewhere ? { kind: 'elsewhere', isKnown: true } : { kind: 'created-after' };
   const updated = parseTime(one.updated_at);
@@ -68,7 +69,7 @@ export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
 export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]) =>
   makeSubject('configuration', all.map(({ id }) => id).join(','), wordOf(all.map(({ name }) => name)));
 
-/** Whom failures of one time are of: each was sent one, so that where one was delivered, it is not known whose they are. */
+/** The subject of failures at one time. If one attempt was delivered, it is unknown which configurations failed. */
 export function subjectOfAttempts(
   all: readonly Pick<Configuration, 'id' | 'name'>[],
   attempts: readonly LogEntry[],
@@ -77,24 +78,24 @@ export function subjectOfAttempts(
   return { ...subjectOfAll(all), ...(!isOfEach && { any_of: all.map(({ name }) => name) }) };
 }
 
-/** An address that no configuration has. */
+/** A URL that no configuration has. */
 export const addressSubject = (address: string) => makeSubject('configuration', '', address);
 
-/** How a configuration authenticates and writes its deliveries: what tells two at one address apart. */
+/** Authentication and format of a configuration. They distinguish two configurations at one URL. */
 export function markOf({ auth_type, api_key_name, payload_format }: Configuration): string {
   const header = auth_type === 'API_KEY' ? api_key_name.toLowerCase() : auth_type;
   return `${header} ${payload_format}`;
 }
 
-/** The same of an attempt. */
+/** The same for an attempt. */
 export function sentMark(entry: LogEntry): string {
   const headers = Object.entries(sentHeaders(entry));
   const names = headers.map(([name]) => name.toLowerCase());
-  // The header that authenticated it (§5.7).
+  // The header that authenticated the attempt (§5.7).
   const signed = names.includes(signatureHeader.toLowerCase()) ? 'HMAC_SHA256' : names.find(mayContainSecret);
   return `${signed ?? 'NONE'} ${headerValue(headers, 'content-type')?.split(';', 1)[0] ?? ''}`;
 }
 
-/** Whether an attempt is sent as a configuration is; of one whose headers the log leaves out, nothing says otherwise. */
+/** Whether an attempt matches a configuration. Without headers in the log, nothing contradicts it. */
 export const isSentLike = (one: Configuration, entry: LogEntry): boolean =>
   Object.keys(sentHeaders(entry)).length === 0 || markOf(one) === sentMark(entry);

@@ -26,17 +26,17 @@ export interface ConnectionFacts {
     /** Other profiles that have credentials. */
     others: readonly string[];
   };
-  /** `fault`: why it is no address that can be used; both null where there is none. */
+  /** `fault`: why the address cannot be used; both null if there is none. */
   address: { url: URL | null; fault: string | null; isHere: boolean };
   network: NetworkFacts | undefined;
-  /** Undefined where it was not asked. */
+  /** Undefined if no request was sent. */
   reply: Asked<ReplyFacts> | undefined;
-  /** Whether the secret lets writes in; undefined where there is none, or it was not tried. */
+  /** Whether the secret allows writes; undefined if there is none or it was not tested. */
   secret: Asked<'accepted' | 'rejected'> | undefined;
   hasSecret: boolean;
 }
 
-/** What lies below HTTP; `error`: the system's code. */
+/** DNS and TLS, below HTTP; `error`: the system's error code. */
 export interface NetworkFacts {
   isLeftToProxy: boolean;
   addresses: readonly string[];
@@ -54,7 +54,7 @@ export interface ReplyFacts {
 
 export async function readConnection(ctx: Context): Promise<ConnectionFacts> {
   const { name, baseUrl, clientSecret, sources } = await ctx.profile();
-  // A client id alone logs nobody in: the rest may be kept for another address, to which alone it is sent.
+  // A client id alone is not enough to log in. The secret may be stored for another address, and is sent only there.
   const from =
     clientSecret === undefined && sources.token === undefined
       ? null
@@ -69,7 +69,7 @@ export async function readConnection(ctx: Context): Promise<ConnectionFacts> {
       name,
       from,
       keychain: sources.clientSecret === 'keychain',
-      // Others are meant only where none was chosen by its name.
+      // Other profiles matter only if the user did not choose one by name.
       others: from === null && ctx.options.profile === undefined ? await otherProfiles(name, ctx) : [],
     },
     address,
@@ -104,7 +104,7 @@ function addressOf(baseUrl: string | undefined): { url: URL | null; fault: strin
   }
 }
 
-/** Those that have credentials. */
+/** Other profiles that have credentials. */
 export async function otherProfiles(inForce: string, ctx: Context): Promise<string[]> {
   const names = Object.keys((await ctx.settings()).profiles()).filter((name) => name !== inForce);
   const kept = await Promise.all(names.map((name) => readCredentials(ctx.configDir, name, ctx.warn)));
@@ -144,15 +144,15 @@ export async function readNetwork(url: URL, ctx: Context): Promise<NetworkFacts>
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
-/** One read tells whether the service answers, whether it accepts the token, and what time it has. */
+/** One request shows whether the service answers, whether it accepts the token, and its time. */
 export async function readReply(client: Client, { clock }: Context): Promise<ReplyFacts> {
-  // A token that is asked for first is no part of the answer's time.
+  // The request for a token does not count as response time.
   await client.token();
   const begun = clock.monotonic();
   const { headers } = await client.call('client.me', {});
   const ms = clock.monotonic() - begun;
   const theirs = Date.parse(headers.date ?? '');
-  // An emulator that was advanced signs with the clock of its machine, and says how far it was advanced.
+  // An advanced emulator signs with the clock of its machine. This header says how far it was advanced.
   const advanced = Number(headers['x-emulator-advanced-ms'] ?? 0);
   return { ms, skew: Number.isNaN(theirs) ? null : theirs - advanced - clock.now() };
 }
@@ -160,7 +160,7 @@ export async function readReply(client: Client, { clock }: Context): Promise<Rep
 /** An id that no resource has, so that a write to it changes nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Whether writes are let in: by a change of no field of no configuration, which is refused only then by a 404. */
+/** Tests whether writes are allowed. It updates no field of a configuration that does not exist; 404 then means yes. */
 async function trySecret(client: Client): Promise<'accepted' | 'rejected'> {
   try {
     await client.call('webhooks.update', { path: { config_id: nobody }, body: {} });

@@ -18,10 +18,10 @@ import { daysOfCode, matchOf, signsOf, type Wanted, withoutBlanks, wordsIn } fro
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** By then what is delivered as a transfer comes in has been delivered, and on a busy day little else. */
+/** Time after which a transfer's first deliveries are done. Even on a busy day, little else was delivered in between. */
 const soonMs = 600_000;
 
-/** How far a source was read; `from`: epoch milliseconds, null from its beginning on. */
+/** How much of a source was read; `from`: epoch milliseconds, null for the whole. */
 export interface Coverage {
   from: number | null;
   unread: Reason | undefined;
@@ -31,34 +31,34 @@ export interface Coverage {
 export interface LogQuestion {
   wanted: Wanted;
   since: number | undefined;
-  /** Of the transfer, where it is known. */
+  /** Time of the transfer, if known. */
   time: number | undefined;
 }
 
-/** One look at the log; times are epoch milliseconds. */
+/** One read of the log; times are epoch milliseconds. */
 interface Look {
   reach: Reach;
-  /** The end of the days that it was for. */
+  /** The end of the days that were read. */
   end: number;
-  /** Whether every entry of its reach was read. */
+  /** Whether every entry in its range was read. */
   complete: boolean;
-  /** Of the oldest entry that was read. */
+  /** Time of the oldest entry that was read. */
   back: number | undefined;
 }
 
-/** The log, looked at in one or several reaches, and what was seen there. */
+/** Searches the delivery log in one or several ranges, and stores what it finds. */
 export class LogSearch {
-  /** What is wanted. */
+  /** The deliveries that were searched for. */
   readonly found: Delivery[] = [];
-  /** When the first attempt at each address was made, of all that was read; epoch milliseconds. */
+  /** Time of the first attempt at each URL, of all entries read; epoch milliseconds. */
   readonly addresses = new Map<string, number>();
-  /** When the newest entry that was read was made, epoch milliseconds. */
+  /** Time of the newest entry that was read, epoch milliseconds. */
   newest: number | undefined;
-  /** CHECKOUT_PAID carries no note: it is found by the code of a transfer that was found. By id. */
+  /** CHECKOUT_PAID has no transfer note. It is found by the transaction code of a transfer that was found. By id. */
   readonly events = new Map<string, Delivery>();
-  /** By its code, a delivery of each transfer whose code is nearly the one that was asked for. */
+  /** One delivery for each transaction with a similar code, by code. */
   readonly similar = new Map<string, Delivery>();
-  /** An entry whose body cannot be read may be about any transfer. */
+  /** An entry with an unreadable body may be about any transfer. */
   #isOdd = false;
   readonly #looks: Look[] = [];
   readonly #question: LogQuestion;
@@ -83,14 +83,14 @@ export class LogSearch {
     return search;
   }
 
-  /** What was delivered as a transfer came in; on a day with more entries than are read, beginning there. */
+  /** Reads the deliveries from when the transfer came. On a day with too many entries, it starts at that time. */
   async lookAround(at: number): Promise<void> {
     const around = { ...reachAround(at), time: this.#reading.time };
     await this.#look(around);
     if (this.found.length === 0 && !this.covers(at)) await this.#look({ ...around, before: at + soonMs });
   }
 
-  /** The newest, back to the time that was named. */
+  /** Reads the newest entries, back to the given time. */
   async #lookNewest(): Promise<void> {
     const { wanted, since } = this.#question;
     const { time, logTime } = this.#reading;
@@ -98,7 +98,7 @@ export class LogSearch {
     const from_date = utcDay(since);
     await this.#look({ days: { from_date }, since, time: logTime });
     if (this.found.length > 0 || wanted.code !== undefined || this.covers(since)) return;
-    // Who names an amount and a time means about then: what came right after it, where the newest ones do not reach.
+    // An amount and a time mean about that time. If the newest entries do not go back so far, read the hour after it.
     const before = since + hourMs;
     await this.#look({ days: { from_date, to_date: utcDay(before) }, since, before, time });
   }
@@ -106,7 +106,7 @@ export class LogSearch {
   async #look(reach: Reach): Promise<void> {
     const { client, ctx, bearing } = this.#reading;
     const progress = ctx.progress('Reading the delivery log');
-    /** What was seen where the reading fails. */
+    /** What was read before a failure. */
     const partly: Searched = { found: [], looked: 0, complete: false, back: undefined };
     const isWanted = (delivery: Delivery) => {
       partly.back = timeOf(delivery.entry);
@@ -123,7 +123,7 @@ export class LogSearch {
     this.#looks.push({ reach, end, complete, back });
   }
 
-  /** Keeps what any entry tells; whether it is wanted. */
+  /** Stores the facts of an entry. Returns whether the search wants it. */
   #remember(delivery: Delivery): boolean {
     const { entry, payload } = delivery;
     const { wanted } = this.#question;
@@ -140,7 +140,7 @@ export class LogSearch {
     return matchOf(wanted, payload) !== undefined;
   }
 
-  /** What was delivered of a transfer that its code names is no older than the transfer; clocks may differ by less than an hour. */
+  /** A delivery of the named transfer is not older than the transfer. Clocks may differ by less than an hour. */
   #isDone({ found, back = Number.POSITIVE_INFINITY }: Searched): boolean {
     const { wanted, time } = this.#question;
     const named = found.find(({ payload }) => matchOf(wanted, payload) === 'code');
@@ -148,7 +148,7 @@ export class LogSearch {
     return came !== undefined && back < came - hourMs;
   }
 
-  /** Whether what was delivered at an instant, epoch milliseconds, is among what was looked at. */
+  /** Whether deliveries at this time (epoch milliseconds) are among the entries read. */
   covers(at: number): boolean {
     return this.#looks.some(({ end, reach, complete, back }) => {
       const { days = {}, since = 0, before = end } = reach;
@@ -166,18 +166,18 @@ export class LogSearch {
     return [...deliveries, ...named].sort((one, other) => timeOf(other.entry) - timeOf(one.entry));
   }
 
-  /** Whether everything was read that may tell of these transfers. */
+  /** Whether all entries were read that may be about these transfers. */
   coverage(transfers: readonly Transfer[]): Coverage {
     const { wanted, since } = this.#question;
     const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
     const isWhole = this.#looks.some(({ complete, reach }) => complete && !reach.days?.to_date);
-    // Of a note or an amount, another one back to the time that was named may fit as well.
+    // With a note or an amount, another transfer back to the given time may also match.
     const isTold = since === undefined || wanted.code !== undefined;
     const ends = this.#looks.map(({ end }) => end).filter((end) => end <= this.#reading.client.now());
     const needed = transfers.some(({ deliveries }) => isOpen(deliveries)) ? [...times, ...ends] : times;
     const isRead = isWhole || (isTold && times.length > 0 && needed.every((at) => this.covers(at)));
     const backs = this.#looks.map(({ complete, reach, back }) => (complete ? (reach.since ?? back) : back));
-    // An entry without a time tells nothing of how far back it is.
+    // An entry without a time does not show how far back it is.
     const from = Math.min(...backs.flatMap((back) => back || []));
     return {
       from: Number.isFinite(from) ? from : null,
@@ -186,7 +186,7 @@ export class LogSearch {
   }
 }
 
-/** Whether what was not taken may have been sent again since, at any time. */
+/** Whether failed deliveries may have been redelivered later, at any time. */
 const isOpen = (deliveries: readonly Delivery[]) =>
   deliveries.length === 0 || deliveries.some(({ entry }) => !isDelivered(entry));
 
@@ -194,8 +194,8 @@ const isAmong = (deliveries: readonly Delivery[], { entry: { id } }: Delivery) =
   deliveries.some(({ entry }) => entry.id === id);
 
 /**
- * Whether it is nearly the code of a transfer, or that of an order in its note but for look-alike signs: orders are numbered one
- * after the other, so that another sign is another order.
+ * Whether the code is similar to a transaction code, or equals an order code in the note except for look-alike characters.
+ * Orders have consecutive numbers, so another character means another order.
  */
 function isNearly(asked: string, code: string, { description, order_code }: Payload): boolean {
   if (isSimilarCode(asked, code)) return true;

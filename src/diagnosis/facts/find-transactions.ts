@@ -23,39 +23,39 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface Found {
-  /** None, the one that is meant, or several that fit. */
+  /** No transfer, the one that was asked for, or several that match. */
   transfers: Transfer[];
-  /** The accounts that were looked at for want of a better one; empty when the transfer's own is known. */
+  /** The accounts that were searched because the transfer's own account is unknown; else empty. */
   accounts: VirtualAccount[];
   log: Coverage;
-  /** Why not every list was read that may hold it; undefined when all were. */
+  /** Why a list that may hold the transfer was not read; undefined if all were. */
   transactionsUnread: Reason | undefined;
-  /** Of the journal, what `listen --confirm` held back: no transfer to anybody. */
+  /** Deliveries in the journal that `listen --confirm` held back: nobody got a transfer. */
   heldBack: readonly Kept[];
-  /** Of the journal, those with the code that listeners of other profiles stored. */
+  /** Deliveries with this code in the journal, stored by listeners of other profiles. */
   foreign: readonly KeptDelivery[];
-  /** Transfers of the log whose code is nearly the one that was asked for. */
+  /** Transfers in the log with a similar code. */
   similar: readonly Transfer[];
-  /** Every CHECKOUT_PAID among the entries that were looked at, of whatever order. */
+  /** Every CHECKOUT_PAID among the entries read, of any order. */
   events: readonly Delivery[];
-  /** The same of the journal, oldest first. */
+  /** Every CHECKOUT_PAID in the journal, oldest first. */
   keptEvents: readonly Kept[];
-  /** When the first attempt at each address was made, of the entries that were looked at; epoch milliseconds. */
+  /** Time of the first attempt at each URL, of the entries read; epoch milliseconds. */
   addresses: ReadonlyMap<string, number>;
-  /** When the newest of them was made, epoch milliseconds; undefined where there is none. */
+  /** Time of the newest entry, epoch milliseconds; undefined without entries. */
   newest: number | undefined;
-  /** Whether what was delivered at an instant, epoch milliseconds, is among the entries that were looked at. */
+  /** Whether deliveries at this time (epoch milliseconds) are among the entries read. */
   coversLog(at: number): boolean;
 }
 
 export interface Where {
-  /** The account that was paid to, where it is known. */
+  /** Number of the account that was paid, if known. */
   number?: string | undefined;
-  /** Epoch milliseconds: everything back to here is looked at, however much it is. */
+  /** Epoch milliseconds. Everything back to this time is read, without a limit. */
   since?: number | undefined;
 }
 
-/** Looks for a transfer in the log, on the accounts and in the journal. */
+/** Searches the log, the accounts and the journal for a transfer. */
 export async function findTransactions(wanted: Wanted, where: Where, reading: Reading): Promise<Found> {
   const { since } = where;
   const early = await storedEarly(wanted, where, reading);
@@ -64,7 +64,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
   const late = early.stored ? undefined : await storedLate(log.found, wanted, since, reading);
   const stored = early.stored ?? late!.stored;
   const at = timeOfStored(stored);
-  // Of those that were delivered then, some may be older than what was looked at.
+  // Some deliveries of that time may be older than the entries read.
   if (at !== undefined && !log.covers(at)) await log.lookAround(at);
   const seen = transfersOf(wanted, log.found, stored, journal.found).map((one) => ({
     ...one,
@@ -83,7 +83,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
     transactionsUnread: unreadOf(stored, late?.listed, late?.isWhole ?? early.isWhole),
     heldBack: journal.heldBack,
     foreign: journal.foreign,
-    // What differs in nothing but look-alikes is the likeliest.
+    // A code that differs only in look-alike characters is the most likely.
     similar: [...log.similar]
       .sort(([one], [other]) => Number(isAlike(other, wanted.code)) - Number(isAlike(one, wanted.code)))
       .map(([code, delivery]) => transferOf(code, { deliveries: [delivery] })),
@@ -95,7 +95,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
   };
 }
 
-/** What is stored under the code or on the account, before the log is read. `isWhole`: the list of all transactions was read. */
+/** Reads what is stored for the code or account, before the log. `isWhole`: the list of all transactions was read. */
 async function storedEarly(
   wanted: Wanted,
   { number, since }: Where,
@@ -109,14 +109,14 @@ async function storedEarly(
   return { stored: all.found.length > 0 ? all : undefined, isWhole: all.unread === undefined };
 }
 
-/** What is stored of what the log has, or else anywhere. `listed`: the accounts that were looked at for want of a better one. */
+/** Reads what is stored for the deliveries, or else anywhere. `listed`: accounts searched because none is known. */
 async function storedLate(
   deliveries: readonly Delivery[],
   wanted: Wanted,
   since: number | undefined,
   reading: Reading,
 ) {
-  // Beside what was delivered, an amount, a note or an order may fit what was sent to nobody.
+  // An amount, a note or an order may also match a transfer without deliveries.
   const isNamed = deliveries.some(({ payload }) => matchOf(wanted, payload) === 'code');
   const anywhere = isNamed ? undefined : await storedAnywhere(wanted, since, reading);
   const isWhole = anywhere && anywhere.unread === undefined;
@@ -131,7 +131,7 @@ async function storedLate(
   return { stored: await storedOn({ numbers, since }, wanted, reading), listed, isWhole };
 }
 
-/** A CHECKOUT_PAID alone carries the order's code; the transfer itself and its deliveries are still to be found. By code. */
+/** A CHECKOUT_PAID alone has the order code. Finds the transfer itself and its deliveries. By transaction code. */
 async function followEvents(seen: readonly Transfer[], wanted: Wanted, where: Where, reading: Reading) {
   const followed = new Map<string, Found>();
   for (const one of seen) {
@@ -144,20 +144,20 @@ async function followEvents(seen: readonly Transfer[], wanted: Wanted, where: Wh
   return followed;
 }
 
-/** The same with what another list holds besides. */
+/** Adds the further transactions of another list. */
 function withOthers(stored: Stored, other: Stored | undefined): Stored {
   const codes = new Set(stored.found.map(({ transaction }) => `${transaction.transaction_code}`));
   const more = other?.found.filter(({ transaction }) => !codes.has(`${transaction.transaction_code}`)) ?? [];
   return { ...stored, found: [...stored.found, ...more] };
 }
 
-/** Whether nothing but a CHECKOUT_PAID was seen of a transfer, which is known by its order. */
+/** Whether only a CHECKOUT_PAID was found for a transfer. It is known by its order. */
 function isByEventAlone({ code, deliveries }: Transfer, wanted: Wanted): boolean {
   const isNamed = wanted.code !== undefined && squeezed(code) === squeezed(wanted.code);
   return !isNamed && deliveries.every(({ payload }) => isCheckoutEvent(payload));
 }
 
-/** On that account; a code that is not stored there may be so on another one. */
+/** Reads this account. A code that is not stored there may be stored on another account. */
 async function storedOnOrElsewhere(
   number: string,
   since: number | undefined,
@@ -173,7 +173,7 @@ function timeOfStored(stored: Stored | undefined): number | undefined {
   return parseVietnamTime(stored?.found[0]?.transaction.transaction_date);
 }
 
-/** On the accounts that the deliveries name. */
+/** Reads the accounts that the deliveries name. */
 async function storedFor(
   deliveries: readonly Delivery[],
   since: number | undefined,
@@ -184,8 +184,7 @@ async function storedFor(
   const notBefore = Math.min(...deliveries.map(({ entry }) => timeOf(entry))) - dayMs;
   const there = await storedOn({ numbers, since, notBefore }, wanted, reading);
   const [code, another] = new Set(deliveries.map(({ payload }) => payload.transaction_code));
-  // What was paid to a bank account itself is in the list of no virtual account.
-  // The code that was given was asked for before the log was read.
+  // Transfers to the bank account itself are in no virtual account's list. The given code was read before the log.
   if (there.unknown === 0 || code === undefined || code === wanted.code || another !== undefined)
     return there;
   return foundOr(await storedByCode(code, since, reading), there);
@@ -194,8 +193,8 @@ async function storedFor(
 const foundOr = (one: Stored, other: Stored) => (one.found.length > 0 ? one : other);
 
 /**
- * One for each transaction code; those that a code fits leave no room for others. What is kept here may be by anybody's hand:
- * without an account it is no transfer to an order, though it may be about one that is.
+ * One transfer for each transaction code. If a code matches, only those transfers count. Anyone may have sent a stored
+ * delivery: without an account it is no transfer to an order, though it may be about one.
  */
 function transfersOf(
   wanted: Wanted,
@@ -225,7 +224,7 @@ function transfersOf(
   }));
 }
 
-/** A list that grew while it was read has one twice. */
+/** A list that grew while it was read has the same transaction twice. */
 function storedAs(code: string, { found }: Stored): Pick<Transfer, 'transaction' | 'stored'> {
   const all = found
     .map(({ transaction }) => transaction)
@@ -234,7 +233,7 @@ function storedAs(code: string, { found }: Stored): Pick<Transfer, 'transaction'
   return { transaction: stored[0], stored };
 }
 
-/** `isWhole`: the list of all transactions was read, which holds what is on accounts that are in no list too. */
+/** `isWhole`: the list of all transactions was read. It also holds transactions of unlisted accounts. */
 function unreadOf(
   stored: Stored,
   listed: { accounts: VirtualAccount[]; complete: boolean } | undefined,

@@ -1,4 +1,4 @@
-/** What `listen` stored on this machine of the transfer that is looked for. */
+/** What `listen` stored on this machine about the transfer. */
 
 import type { Context } from '../../context.ts';
 import { isCheckoutEvent, payloadOf } from '../../webhooks/decode-payload.ts';
@@ -11,15 +11,15 @@ import { matchOf, squeezed, type Wanted } from './transfer-match.ts';
 /** Oldest first. */
 export interface StoredHere {
   found: Kept[];
-  /** What `listen --confirm` held back: no transfer to anybody. */
+  /** Deliveries that `listen --confirm` held back: nobody got a transfer. */
   heldBack: Kept[];
-  /** Every CHECKOUT_PAID, of whatever order, also one that was held back. */
+  /** Every CHECKOUT_PAID of any order, also those held back. */
   events: Kept[];
-  /** Those with the code that listeners of other profiles stored. */
+  /** Deliveries with this code that listeners of other profiles stored. */
   foreign: KeptDelivery[];
 }
 
-/** `since`: epoch milliseconds; everything without. */
+/** `since`: epoch milliseconds; without it, the whole journal. */
 export async function readJournal(
   wanted: Wanted,
   since: number | undefined,

@@ -1,4 +1,4 @@
-/** What a client needs before its first customer, besides what every diagnosis of the setup reads. */
+/** What a client needs before its first customer, in addition to the facts of the setup. */
 import type { Client } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { HttpReply } from '../../api/transport.ts';
@@ -14,26 +14,26 @@ import { type NetworkFacts, readNetwork } from './connection.ts';
 import type { SetupFacts } from './setup.ts';
 
 export interface LiveFacts {
-  /** Below HTTP, seen from this machine: by the URL of each active configuration. */
+  /** DNS and TLS from this machine, by the URL of each active configuration. */
   networks: ReadonlyMap<string, NetworkFacts>;
-  /** What the service says with a token; undefined where it says nothing, or the token came from elsewhere. */
+  /** Scopes that the service returns with a token; undefined if it returns none, or if it did not issue the token. */
   scopes: Asked<readonly string[] | undefined>;
   /** The last `verify-app` of each app, newest first. */
   trials: Asked<readonly AppTrial[]>;
-  /** Whether the shop's return secret is the service's; undefined where it was not asked. */
+  /** Whether the shop's return secret is the same as the service's; undefined if not compared. */
   hasReturnSecret: Asked<boolean> | undefined;
   usage: Asked<Reply<'billing.usage'>>;
   /** Incoming transfers of the last 30 days; sandbox ones do not count (§8). */
   transfers: Asked<{ count: number; complete: boolean }>;
 }
 
-/** What a person gives for the service to show the return secret. */
+/** What a person enters to see the return secret. */
 export interface ReturnSecret {
   ofShop: string;
   password: string;
 }
 
-/** Undefined where the service did not let us in. */
+/** Undefined if the service rejected the credentials. */
 export async function readLive(
   { service, connection, timeoutMs }: SetupFacts,
   given: ReturnSecret | undefined,
@@ -56,7 +56,7 @@ export async function readLive(
   };
 }
 
-/** `*` for all; the field is assumed, and so is its form (RFC 6749: words with spaces between them). */
+/** `*` means all. The field and its format are assumed (RFC 6749: words separated by spaces). */
 function scopesIn(reply: HttpReply | undefined): string[] | undefined {
   const body = jsonOrNothing(reply?.text ?? '');
   const token = isRecord(body) && isRecord(body.data) ? body.data : body;

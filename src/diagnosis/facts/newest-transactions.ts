@@ -13,22 +13,22 @@ export type StoredTransaction = Item<'transactions.list'>;
 /** An incoming transfer. */
 export interface Incoming {
   code: string;
-  /** Epoch milliseconds; to the second, as the service writes it. */
+  /** Epoch milliseconds. The service gives whole seconds. */
   at: number;
-  /** The number of the virtual account that was paid to. */
+  /** Number of the virtual account that was paid. */
   account: string | undefined;
-  /** Where the service says another than SUCCESS: whether it is delivered is not known then. */
+  /** A status other than SUCCESS. It is then unknown whether the transfer is delivered. */
   status: string | null;
 }
 
-/** A page (§8). */
+/** Items per page (§8). */
 const pageLimit = 100;
-/** Transactions that are looked at for those that were sent to nobody. */
+/** Limit of the transactions that are checked for missing deliveries. */
 const mostLookedAt = 1_000;
 
 /**
- * Newest first, as far back as `since`, epoch milliseconds, and the time allow; a page in any case. One whose time cannot be
- * read is left out.
+ * Reads newest first, back to `since` (epoch milliseconds) or until the time is over, at least one page. Leaves out
+ * transactions whose time cannot be read.
  */
 export function readTransactions(
   since: number,
@@ -52,12 +52,12 @@ export function readTransactions(
 /** The newest transaction on a virtual account. */
 export interface Newest {
   code: string;
-  /** Epoch milliseconds; null where no date can be read. */
+  /** Epoch milliseconds; null if the date cannot be read. */
   at: number | null;
   status: string | null;
-  /** Whether no newer one can be there: §4.3 names no order, and only a page is looked at. */
+  /** Whether it is certainly the newest: §4.3 gives no order, and only one page is read. */
   isCertain: boolean;
-  /** The others that were looked at. */
+  /** The other transactions that were read. */
   others: readonly Incoming[];
 }
 
@@ -87,7 +87,7 @@ export function readNewest(number: string, client: Client, ctx: Context): Promis
   });
 }
 
-/** Where it is another than SUCCESS. */
+/** The status, if it is not SUCCESS. */
 function statusOf({ transaction_status }: Pick<StoredTransaction, 'transaction_status'>): string | null {
   const status: string = transaction_status ?? 'SUCCESS';
   return status === 'SUCCESS' ? null : status;
@@ -98,7 +98,7 @@ function incoming(one: StoredTransaction): Incoming[] {
   const at = parseVietnamTime(transaction_date);
   const direction = `${debit_or_credit ?? 'credit'}`;
   if (!transaction_code || at === undefined || direction.toLowerCase() === 'debit') return [];
-  // A direction that the service has added since says as little of a delivery as such a status.
+  // A new direction is treated as an unknown status: whether it is delivered is not known.
   const unclear = direction.toLowerCase() === 'credit' ? null : direction;
   return [{ code: transaction_code, at, account: va_nbr ?? undefined, status: statusOf(one) ?? unclear }];
 }

@@ -1,4 +1,4 @@
-/** The checkout that transfers were to pay. */
+/** Finds the checkout that transfers were meant to pay. */
 import type { Client } from '../../api/client-types.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
@@ -18,24 +18,24 @@ import {
 } from './transfer.ts';
 import { isOfOrder, squeezed } from './transfer-match.ts';
 
-/** Checkouts that are read to see whether a transfer went to one: a request each. */
+/** Limit of the checkouts that are read to find the one of a transfer: one request each. */
 const mostRead = 5;
 
 export interface PaidCheckout {
   checkout: Checkout | undefined;
-  /** The one of that account that had been paid before they came, where none fits. */
+  /** The checkout of that account that was already paid, if no other matches. */
   before: Checkout | undefined;
-  /** Ids, where more than one fits. */
+  /** Ids, if more than one matches. */
   several: readonly string[];
-  /** Whether every checkout was looked at that may be it. */
+  /** Whether every possible checkout was checked. */
   complete: boolean;
 }
 
 const none: PaidCheckout = { checkout: undefined, before: undefined, several: [], complete: true };
 
 /**
- * The only one that a CHECKOUT_PAID of the transfers or of the order names, or else the one to whose account they were
- * paid while it waited.
+ * The only checkout that a CHECKOUT_PAID of the transfers or the order names. Otherwise the one whose account was paid while
+ * it waited.
  */
 export async function checkoutOfTransfers(
   transfers: readonly Transfer[],
@@ -58,7 +58,7 @@ export async function checkoutOfTransfers(
   return bearing('checkouts', find, { ...none, complete: false });
 }
 
-/** The whole amount, again, on the account of an order that was paid, for which no other checkout there waited. `known`: told of already. */
+/** Finds second payments of the whole amount while no other checkout on the account waited. `known`: already reported. */
 export async function paidAfter(
   checkout: Checkout,
   known: readonly Transfer[],
@@ -68,7 +68,7 @@ export async function paidAfter(
   const number = checkout.bank?.account_number;
   if (paid === undefined || number === undefined) return [];
   const first = checkout.transaction_code;
-  // Of one second, only its code tells the first from the second.
+  // Within one second, only the code distinguishes the first from the second.
   const since = first ? paid - roundedMs : paid + roundedMs;
   const { found } = await storedOn({ numbers: [number], since }, { account: number }, reading);
   const later = found
@@ -96,7 +96,7 @@ function spanOf(transfers: readonly Transfer[]): Paid | undefined {
   return times.length === 0 ? undefined : { from: Math.min(...times), to: Math.max(...times) };
 }
 
-/** The newest of an account that had been paid by then, epoch milliseconds, where none fits. */
+/** The newest checkout of an account that was paid by then (epoch milliseconds), if none matches. */
 const paidBefore = (time: number, fitting: readonly Checkout[], there: readonly Checkout[]) =>
   fitting.length > 0
     ? undefined
@@ -105,8 +105,8 @@ const paidBefore = (time: number, fitting: readonly Checkout[], there: readonly 
 const idsOf = (fitting: readonly Checkout[]) => (fitting.length > 1 ? fitting.map(({ id }) => id) : []);
 
 /**
- * The checkout to whose account was paid: that of which an earlier part is here, or one that nobody has paid in full yet;
- * else one whose order the note names, though it waits on another account, or was paid there.
+ * The checkout whose account was paid: one with an earlier partial payment, or one that is not fully paid. Otherwise one
+ * whose order the note names, even if its account differs or it is already paid.
  */
 async function paidInto(
   transfers: readonly Transfer[],
@@ -123,9 +123,9 @@ async function paidInto(
   const isMeant = (one: Checkout | undefined) =>
     one?.bank?.account_number === number &&
     transfers.every((transfer) => isWhilePending(transfer, one)) &&
-    // Nothing says when it was cancelled; what came later was for something else, unless it names the order.
+    // The cancel time is unknown. A later transfer was for something else, unless it names the order.
     (one.status !== 'cancelled' || isNoted(one.order_code));
-  // An account may have served several orders.
+  // One account may have served several orders.
   const only = (fitting: readonly Checkout[]) =>
     fitting.length > 1 ? fitting.find(({ order_code }) => isNoted(order_code)) : fitting[0];
   const inOrder = events.toSorted(

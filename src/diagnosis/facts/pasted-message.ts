@@ -1,24 +1,24 @@
-/** What a message of a customer, an SMS of a bank or an e-mail says of a transfer, in Vietnamese and English. */
+/** Reads transfer details from a customer's message, a bank's SMS or an email, in Vietnamese and English. */
 import { parseAmount } from '../../values/amount.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { alike } from './similar-code.ts';
 import { timeSaid } from './time-said.ts';
 import { mostCharacters, squeezed } from './transfer-match.ts';
 
-/** Each in order of likelihood. */
+/** Each list is ordered by likelihood. */
 export interface MessageFacts {
   codes: string[];
-  /** The same codes, those together that one word may be read as. */
+  /** The same codes, grouped by the word that they are read from. */
   words: string[][];
   /** Integer VND. */
   amounts: number[];
-  /** Epoch milliseconds; about then, or the beginning of the day. */
+  /** Epoch milliseconds: the approximate time, or the beginning of the day. */
   time: number | undefined;
-  /** No time of the day was named. */
+  /** The message names no time of day. */
   isDay: boolean;
-  /** A day was named. */
+  /** The message names a day. */
   isDated: boolean;
-  /** Numbers of accounts, as they are written. */
+  /** Account numbers, as written. */
   accounts: string[];
 }
 
@@ -28,13 +28,13 @@ export interface Reader {
   timeZone: string;
 }
 
-/** Words of a text that is no code: a code has one, or two when a blank came between. */
+/** Minimum words of a message. A code has one word, or two if it contains a space. */
 const leastWords = 3;
 
-/** An amount that no code is. */
+/** An amount that cannot be a code. */
 const isAmount = (word: string) => /^\d[\d.,]*(?:k|tr\d?|triệu|nghìn|ngàn|đ|₫|vnd)$/iu.test(word);
 
-/** A code that was pasted in groups is none: `FT 2632 5000 123`; one with an amount is: `DH102 200k`. */
+/** A code in groups of digits is no message: `FT 2632 5000 123`. A code with an amount is one: `DH102 200k`. */
 export function isMessage(text: string): boolean {
   const [first, ...others] = text.trim().split(/\s+/u);
   if (others.length + 1 < leastWords) return others.length > 0 && [first!, ...others].some(isAmount);
@@ -58,7 +58,7 @@ export function readMessage(text: string, reader: Reader): MessageFacts {
   };
 }
 
-/** What a message names besides the code, each as it is written there. */
+/** What a message names besides the code, as written. */
 export function otherWords({ words }: Pick<MessageFacts, 'words'>, code: string | undefined): string[] {
   const isOfCode = (word: readonly string[]) => word.some((one) => squeezed(one) === squeezed(code));
   const others = code === undefined ? [] : words.filter((word) => !isOfCode(word));
@@ -68,11 +68,11 @@ export function otherWords({ words }: Pick<MessageFacts, 'words'>, code: string 
   );
 }
 
-/** Codes that a transfer note names besides an order's, without those of banks. */
+/** Codes in a transfer note besides the order code and bank codes. */
 export const otherCodesIn = (note: string, order: string): string[] =>
   otherWords({ words: codesSaid(fold(note).replace(bankCode, ' ')) }, order);
 
-/** "And", "I" and "evening": without their accents they would be a virtual account, an evening, and "I". */
+/** "And" and "I". Without accents they would be read as a virtual account and as "evening". */
 const withoutSmallWords = (text: string) =>
   text
     .normalize('NFC')
@@ -80,7 +80,7 @@ const withoutSmallWords = (text: string) =>
     .replace(/(?<!\p{L})tôi(?!\p{L})/giu, ' ')
     .replace(/(?<=\d(?:h| ?giờ)? )tối(?!\p{L})/giu, 'pm');
 
-/** E-mail addresses, links and header lines hold codes of their own. */
+/** Email addresses, links and header lines contain unrelated codes. */
 function withoutAddresses(text: string): string {
   return text
     .replace(/^(?:message-id|received|references|in-reply-to|dkim-[\w-]+|return-path|x-[\w-]+):.*$/gim, '')
@@ -90,18 +90,18 @@ function withoutAddresses(text: string): string {
 const account =
   /(?<![\p{L}\p{N}])(?:so )?(?:stk|tk|tai khoan|account|acct|a\/c|va(?= ?[:.#]? ?(?:\d|sbx|\*))|(?:toi|den|vao)(?= \d[\w*]{7}))(?: nhan| so| no\.?| number)? ?[:.#]? ?(?<number>(?=[\w*]*\d{3})[\w*]{6,24})(?![\p{L}\p{N}])/giu;
 
-/** What stands before the sum that is left on an account. */
+/** Text before the remaining balance of an account. */
 const balance = /(?:\bsd|so ?du|balance|bal|con lai|available)[^\d|;\n]{0,20}$/i;
 
-/** VND: below it are hours, days and numbers of things. */
+/** VND. Smaller numbers are hours, days and counts. */
 const leastSaid = 1_000;
-/** Digits of an amount without a unit; more are an account or a phone number. */
+/** Maximum digits of an amount without a unit. Longer numbers are accounts or phone numbers. */
 const mostDigits = 8;
 
 const amount =
   /(?<![\p{L}\p{N}.,])(?<sign>\+)?(?:₫|vnd)? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.00)?|\d[\d.,]*\d|\d)(?<unit> ?(?:(?:trieu|tr) ?[1-9](?![\d.,])|trieu|tr|k|nghin|ngan))?(?<half> ?ruoi)?(?<currency> ?(?:₫|vnd|dong|d))?(?![\p{L}\p{N}])/giu;
 
-/** Money that came in first, then what has a unit, then bare numbers. */
+/** Order: incoming amounts, then amounts with a unit, then bare numbers. */
 function amountsSaid(text: string): number[] {
   return [...text.matchAll(amount)]
     .filter(({ groups, index }) => groups!.sign || !balance.test(text.slice(0, index)))
@@ -135,11 +135,11 @@ function read(text: string): number | undefined {
   }
 }
 
-/** What stands before a code. */
+/** Text before a code. */
 const label =
   /(?<![\p{L}\p{N}])(?:ndck|nd|noi dung(?: ck)?|dien giai|content|remark|memo|ref(?:erence)?|(?:ma )?don(?: hang)?(?: so)?|ma(?: gd| giao dich)?|order(?: code| no\.?| id)?|code)[ :#.]*(?:la |is |so )?/giu;
 
-/** The letters of these before a number are no code: TK 123, ngay 21. */
+/** These letters before a number are no code: TK 123, ngay 21. */
 const words = new Set(
   (
     'tk stk sd gd ps so ngay luc vnd dong den tu la cho va ck nd ma don hang order code tong hotline sdt dt phone tel no ' +
@@ -147,13 +147,13 @@ const words = new Set(
   ).split(' '),
 );
 
-/** A bank's own code of a transfer. */
+/** The bank's own code of a transfer. */
 const bankCode = /(?<![\p{L}\p{N}])FT ?\d{5}[\dA-Z]{3,}(?![\p{L}\p{N}])/giu;
-/** Letters with digits after them, glued or with a blank or a hyphen between; "Phat 387.000" is a name and an amount. */
+/** Letters followed by digits, joined or separated by a space or a hyphen. "Phat 387.000" is a name and an amount. */
 const letteredCode =
   /(?<![\p{L}\p{N}])(?<letters>[A-Z][A-Z_]*)(?<gap>[ ._-]?)(?<rest>\d[\w-]*)(?![\p{L}\p{N}]|[.,]\d{3}(?!\d))/giu;
 
-/** A number behind a label: the code of an order that has no letters. */
+/** A number after a label: an order code without letters. */
 const bareCode = new RegExp(`(?<=${label.source})\\d{3,12}(?![\\p{L}\\p{N}])`, 'giu');
 
 function codesSaid(text: string): string[][] {
@@ -172,10 +172,10 @@ function codesSaid(text: string): string[][] {
     .filter(({ length }) => length > 0);
 }
 
-/** Digits of a number that may stand beside its letters. */
+/** Maximum digits of a number that is separated from its letters. */
 const mostApart = 8;
 
-/** The code as it is written, without what is glued to it, and without look-alikes. */
+/** The code as written, without the text joined to it, and without look-alikes. */
 function codeOf({ letters = '', gap = '', rest = '' }: Groups, isLabelled: boolean): string[] {
   const isUpper = letters === letters.toUpperCase();
   const isWord = words.has(letters.toLowerCase());
@@ -186,14 +186,14 @@ function codeOf({ letters = '', gap = '', rest = '' }: Groups, isLabelled: boole
   const own = unglued(letters);
   const number = /^\d+/.exec(rest)![0];
   const candidates = [`${own}${number}`, `${letters}${number}`, ...withoutLookAlikes(own, rest)];
-  // Other letters tell where the code begins.
+  // Mixed case shows where the code begins.
   return isMixed(letters) ? [...candidates, code] : [code, ...candidates];
 }
 
-/** Signs of the shortest code that stands out in a text. */
+/** Characters of the shortest code that is recognized in a text. */
 const leastSigns = 3;
 
-/** What payers and banks write in front of a code, glued to it. */
+/** Words that payers and banks join to the beginning of a code. */
 const gluedWords =
   /^(?:thanh_?toan|chuyen_?khoan|chuyen_?tien|don_?hang|mua_?hang|noi_?dung|payment|order|ndck|pay|don|nd|tt|ck)+(?=.)/i;
 
@@ -202,7 +202,7 @@ const isMixed = (letters: string) => /^[a-z_]+[A-Z]+$/.test(letters);
 const unglued = (letters: string) =>
   isMixed(letters) ? letters.replace(/^[a-z_]+/, '') : letters.replace(gluedWords, '');
 
-/** Letters in a number, and those that end the letters, as the digits that they look like. */
+/** Replaces look-alike letters in the number, and at the end of the letters, by digits. */
 function withoutLookAlikes(letters: string, rest: string): string[] {
   const own = letters.replace(/(?<=.)[OQIL]+$/i, '');
   const number = `${letters.slice(own.length)}${rest}`;

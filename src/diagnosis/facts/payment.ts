@@ -1,4 +1,4 @@
-/** Whether checkouts are made here, and whether those for real money can be. */
+/** Whether the client creates checkouts, and whether it can create real ones. */
 import type { Client } from '../../api/client-types.ts';
 import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
 import type { Context } from '../../context.ts';
@@ -6,15 +6,15 @@ import { isUnknown } from '../../errors.ts';
 import { type Asked, asked } from './ask-source.ts';
 
 export interface PaymentFacts {
-  /** Of the newest checkouts. */
+  /** Number of the newest checkouts. */
   checkouts: number;
-  /** Those of them that are for real money (§4.5). */
+  /** Number of those for real money (§4.5). */
   real: number;
-  /** Undefined where it was not asked: nobody makes checkouts. */
+  /** Undefined if not read, because there are no checkouts. */
   hasProfile: boolean | undefined;
 }
 
-/** Checkouts that are looked at. */
+/** Number of checkouts that are read. */
 const lookedAt = 20;
 
 export function readPayment(client: Client, { clock }: Context): Promise<Asked<PaymentFacts>> {

@@ -7,49 +7,49 @@ import { type Sentence, t } from '../../texts/translate.ts';
 import type { Reason, Source } from '../finding.ts';
 import { type Failure, reasonOf } from './ask-source.ts';
 
-/** How sources are read: within a time, and so that one that fails leaves the others. */
+/** Reads sources within a time limit. One failed source does not stop the others. */
 export interface Reading {
   client: Client;
   ctx: Context;
-  /** For everything that may be long. */
+  /** Time for everything that may take long. */
   time: Budget;
-  /** Of it, what the log may take before the accounts are asked. */
+  /** The part of it for the log, before the accounts are read. */
   logTime: Budget;
-  /** What `read` gives; `otherwise` where the service fails or refuses to show it, which is kept. */
+  /** Returns the result of `read`. If the service fails or refuses, records the failure and returns `otherwise`. */
   bearing<Value>(source: Source, read: () => Promise<Value>, otherwise: Value): Promise<Value>;
   /**
-   * What `work` gives, which nothing can be looked at without.
-   * @throws network error when it has not in time
+   * Returns the result of `work`, which every check needs.
+   * @throws network error if it is not done in time
    */
   inTime<Value>(work: Promise<Value>): Promise<Value>;
-  /** What could not be read. */
+  /** The sources that could not be read. */
   readonly unread: Readonly<Partial<Record<Source, Reason>>>;
-  /** The first failure: what is known is shown, and the run ends with it. */
+  /** The first failure. The command shows what is known, then ends with this error. */
   readonly failure: PayconfirmError | undefined;
-  /** Adds the failure of a source that is read by itself. */
+  /** Adds the failure of a source that is read separately. */
   note(failure: Failure): void;
 }
 
-/** Time to look where nobody says, milliseconds: with the start of the program and the last questions, an answer within 2 s. */
+/** Default time in milliseconds. With the start and the last requests, the answer takes up to 2 s. */
 export const usualMs = 1_000;
 
-/** Milliseconds for an answer beyond the time to look, and for each that is asked for after that. */
+/** Milliseconds that a reply may take after the time is over, and for each later request. */
 const graceMs = 2_000;
 
 const longer =
   'Try again, or raise --timeout. Each request ends earlier, after --request-timeout.' satisfies Sentence;
 
-/** Of a time that was named: what is kept at its end, milliseconds, so that what is not long is still asked for. */
+/** Milliseconds reserved at the end of a given time, so that short requests are still sent. */
 const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
 
 /**
- * `given`: of everything, milliseconds; what does not answer is given up soon enough for the others to be asked. Without,
- * there is the usual time for what may be long, and each that does not answer soon after that is given up for itself.
+ * `given`: the time for everything, in milliseconds. A source that does not answer is stopped early enough for the others.
+ * Without it, the default time applies to long reads, and each source that does not answer soon after that is stopped.
  */
 export function createReading(client: Client, ctx: Context, given: number | undefined): Reading {
   const { clock } = ctx;
   const { retryForMs, requestTimeoutMs } = ctx.options;
-  // An outage that is to be sat out takes its time, and a last try.
+  // To wait for the end of an outage takes its time, and one last retry.
   const timeout = given ?? (retryForMs && retryForMs + requestTimeoutMs);
   const ms = timeout === undefined ? usualMs : timeout - 2 * keptMs(timeout);
   const seen: Seen = {
@@ -67,7 +67,7 @@ export function createReading(client: Client, ctx: Context, given: number | unde
     const most = timeout === undefined ? left : left - keptMs(timeout);
     return within(Math.max(most, least, 0), clock, work).catch((error) => {
       if (!(error instanceof NoAnswer)) throw error;
-      // The time may have been over before it was asked: what was waited in all is what was given.
+      // The time may be over before the request starts. The message then shows the whole wait.
       throw (left > 0 ? error : new NoAnswer(timeout ?? ms + graceMs)).with({ hint: t(longer) });
     });
   };
@@ -103,28 +103,28 @@ export function createReading(client: Client, ctx: Context, given: number | unde
 
 interface Seen {
   unread: Partial<Record<Source, Reason>>;
-  /** Those that did not answer in time: they are not asked again. */
+  /** Sources that did not answer in time. They are not asked again. */
   silent: Set<Source>;
-  /** Who cannot be reached is not asked again for each thing; one who answers late may be quick with another. */
+  /** An unreachable service is not asked again. A slow reply to one request does not mean that the next is slow. */
   isUnreachable: boolean;
-  /** A connection broke off, and nothing has answered so far. */
+  /** A connection was closed early, and nothing has answered so far. */
   hasBroken: boolean;
   hasAnswered: boolean;
   failure: PayconfirmError | undefined;
 }
 
-/** @throws what cannot be borne, and that nothing can be reached */
+/** @throws errors that cannot be tolerated, and an unreachable service */
 function bear(error: unknown, source: Source, seen: Seen): void {
   if (!isBearable(error)) throw error;
   if (error instanceof NoAnswer) seen.silent.add(source);
   else if (error.kind === 'network') {
-    // One connection that breaks off is of its source; where another does too before anything answers, nothing will.
+    // One closed connection affects only its source. A second one before any reply means that the service is unreachable.
     seen.isUnreachable = (error instanceof NetworkError && error.neverSent) || seen.hasBroken;
     seen.hasBroken = !seen.hasAnswered;
   }
   if (seen.isUnreachable && !seen.hasAnswered) throw error;
   seen.failure ??= error;
-  // What it answered first: asked again, it may only be slower.
+  // Keep the first reason: a repeated request may only be slower.
   seen.unread[source] ??= reasonOf(error);
 }
 

@@ -1,4 +1,4 @@
-/** The newest deliveries of the service's log, as far back as the configurations need and the time allows. */
+/** Reads the newest delivery log entries, as far back as the configurations need and the time allows. */
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
@@ -10,23 +10,23 @@ import type { Configuration } from './configurations.ts';
 export interface RecentDeliveries {
   /** Newest first. */
   deliveries: readonly Delivery[];
-  /** How many of them are judged, all without: the older ones only tell whether a transfer was sent at an earlier time. */
+  /** How many deliveries the rules judge; without it, all. Older ones only show whether a transfer was sent earlier. */
   judged?: number | undefined;
-  /** Whether that is the whole log, and all of it was understood. */
+  /** Whether this is the whole log and every entry was readable. */
   complete: boolean;
-  /** When the oldest of them was made, epoch milliseconds; null where there is none. */
+  /** Time of the oldest delivery, epoch milliseconds; null without deliveries. */
   from: number | null;
-  /** Entries whose body cannot be read: they may be about any transfer. */
+  /** Number of entries with an unreadable body. They may be about any transfer. */
   unread: number;
 }
 
-/** Deliveries that are enough to tell how an address does. */
+/** Number of deliveries that is enough to judge a URL. */
 export const enoughOfEach = 20;
 
-/** Milliseconds that a transfer may be older than its first attempt: its time is written to the second. */
+/** Milliseconds that a transfer may be older than its first attempt: its time has whole seconds. */
 const lagMs = 2_000;
 
-/** Once each configuration has enough, only what is needed to judge that is read, or until the time is over. */
+/** When each configuration has enough deliveries, only entries needed to judge them are read, until the time is over. */
 export function readDeliveries(
   configurations: readonly Configuration[],
   time: Budget,

@@ -1,4 +1,4 @@
-/** Everything that a diagnosis of the setup rests on, each source read once. */
+/** All facts for a diagnosis of the setup. Each source is read once. */
 import type { RecordedDrift } from '../../api/drift/drift-record.ts';
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
@@ -15,16 +15,16 @@ import { type Accounts, readAccounts } from './virtual-accounts.ts';
 
 export interface SetupFacts {
   connection: ConnectionFacts;
-  /** Undefined where the service did not let us in. */
+  /** Undefined if the service rejected the credentials. */
   service: ServiceFacts | undefined;
   machine: Machine;
-  /** In what replies differed from the endpoint table. */
+  /** Differences between replies and the endpoint table. */
   drift: readonly RecordedDrift[];
-  /** What there was for what may be long, milliseconds. */
+  /** Time for long reads, milliseconds. */
   timeoutMs: number;
 }
 
-/** What the service shows to who is let in. */
+/** What the service shows after authentication. */
 export interface ServiceFacts {
   /** The service's time, epoch milliseconds. */
   now: number;
@@ -36,7 +36,7 @@ export interface ServiceFacts {
   payment: Asked<PaymentFacts>;
 }
 
-/** `timeoutMs`: for what may be long, the log and the virtual accounts, half of it each. */
+/** `timeoutMs`: time for long reads; the log and the virtual accounts get half each. */
 export async function readSetup(ctx: Context, timeoutMs: number): Promise<SetupFacts> {
   const connection = await readConnection(ctx);
   const isLetIn = connection.reply?.value !== undefined;

@@ -1,22 +1,22 @@
-/** What was read of the service for one question, given to the next one without asking again. */
+/** Shares what was read for one question with the next, without new requests. */
 import type { CallInput, Client, Item } from '../../api/client-types.ts';
 import { type EndpointId, endpoints } from '../../api/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 
-/** A list as far as it was read. */
+/** A list, as far as it was read. */
 interface Read {
   items: unknown[];
   rest: AsyncIterator<unknown>;
 }
 
-/** The context of each question in turn. What a question reads twice is asked for anew: it may have changed by then. */
+/** Returns a context for each question. A second read within one question is a new request: data may have changed. */
 export async function sharedReads(ctx: Context): Promise<() => Context> {
   const client = await ctx.client();
   const answers = new Map<string, Promise<unknown>>();
   const lists = new Map<string, Read>();
   return () => {
     const asked = new Set<string>();
-    /** What another question has of it. */
+    /** Returns the value that another question has read. */
     const known = <Value>(all: Map<string, Value>, key: string, read: () => Value): Value => {
       const value = (asked.has(key) ? undefined : all.get(key)) ?? read();
       asked.add(key);
@@ -27,7 +27,7 @@ export async function sharedReads(ctx: Context): Promise<() => Context> {
       if (endpoints[id].method !== 'GET') return read();
       const key = JSON.stringify([how, id, input]);
       const given = known(answers, key, read) as Promise<Value>;
-      // The next question may have more luck.
+      // A failed request may succeed for the next question.
       given.catch(() => answers.delete(key));
       return given;
     };

@@ -1,6 +1,6 @@
 import { squeezed } from './transfer-match.ts';
 
-/** Signs that are taken for one another when a code is typed from paper, or read aloud. */
+/** Characters that people confuse when they type a code from paper or read it aloud. */
 const lookAlikes = new Map([
   ['O', '0'],
   ['Q', '0'],
@@ -11,14 +11,14 @@ const lookAlikes = new Map([
   ['Z', '2'],
 ]);
 
-/** A code with one sign for all that look alike, in upper case. */
+/** Replaces all look-alike characters by one of them, in upper case. */
 export const alike = (code: string) =>
   [...code.toUpperCase()].map((sign) => lookAlikes.get(sign) ?? sign).join('');
 
 export const isAlike = (code: string, asked: string | undefined) =>
   alike(code) === alike(squeezed(asked) ?? '');
 
-/** Whether two codes, other than in case, differ by one sign, by two that changed places, or in nothing but look-alikes. */
+/** Whether two different codes (ignoring case) differ by one character, one swap, or only in look-alikes. */
 export function isSimilarCode(one: string, other: string): boolean {
   const [left, right] = [alike(one), alike(other)];
   if (left === right) return one.toUpperCase() !== other.toUpperCase();

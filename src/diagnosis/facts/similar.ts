@@ -3,13 +3,13 @@ import type { Reading } from './reading.ts';
 import type { Transfer } from './transfer.ts';
 import type { Wanted } from './transfer-match.ts';
 
-/** Transfers that fit but for one thing that was said of them. */
+/** Transfers that match except for one of the given details. */
 export interface Similar {
   otherAmount: readonly Transfer[];
   otherNote: readonly Transfer[];
 }
 
-/** What fits where all that was said fits none. `since`: epoch milliseconds, as in `findTransactions`. */
+/** Finds similar transfers when none matches all details. `since`: epoch milliseconds, as in `findTransactions`. */
 export async function similarTransactions(
   { code, note, amount, account }: Wanted,
   since: number | undefined,

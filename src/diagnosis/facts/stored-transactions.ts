@@ -1,4 +1,4 @@
-/** The transactions that the service has stored (§2.11): those of a code, those on virtual accounts, or all of them. */
+/** Reads the transactions that the service has stored (§2.11): by code, by virtual account, or all. */
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { virtualAccounts } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
@@ -9,31 +9,31 @@ import type { Reading } from './reading.ts';
 import type { StoredTransaction } from './transfer.ts';
 import { type Match, matchOf, type Wanted, withoutBlanks } from './transfer-match.ts';
 
-/** Accounts that a question without a time looks at. */
+/** Limit of accounts for a question without a time. */
 const mostAccounts = 30;
-/** Pages of transactions that are read where there is one account. */
+/** Pages of transactions that are read for one account. */
 const mostPages = 5;
-/** Items a page (§8). */
+/** Items per page (§8). */
 const pageLimit = 100;
 
 export interface Stored {
   found: { transaction: StoredTransaction; match: Match }[];
-  /** Accounts that the service does not know as ours. */
+  /** Number of accounts that the service does not know as the client's. */
   unknown: number;
-  /** Why not all was read; undefined when all was. */
+  /** Why not everything was read; undefined if it was. */
   unread: Reason | undefined;
 }
 
-/** Where transactions are looked for; times are epoch milliseconds. */
+/** Where to search; times are epoch milliseconds. */
 export interface Accounts {
   numbers: readonly string[];
-  /** Everything back to here is looked at, however much it is. */
+  /** Everything back to this time is read, without a limit. */
   since?: number | undefined;
-  /** Nothing older can be the transfer. */
+  /** Older transactions cannot be the transfer. */
   notBefore?: number | undefined;
 }
 
-/** The transactions on these virtual accounts that may be the transfer, newest first by account. */
+/** Finds possible transactions on these virtual accounts, newest first for each account. */
 export async function storedOn(
   { numbers, since, notBefore = since }: Accounts,
   wanted: Wanted,
@@ -56,10 +56,10 @@ export async function storedOn(
   return stored;
 }
 
-/** The transaction of a code in the list of all of them, also on accounts that are in no list. `since`: epoch milliseconds, nothing older is taken. */
+/** Finds a code in the list of all transactions. `since`: epoch milliseconds; older ones are ignored. */
 export function storedByCode(code: string, since: number | undefined, reading: Reading): Promise<Stored> {
   return ofAll(reading, async () => {
-    // As it was given first: a code may have a blank of its own, and be another one without it.
+    // First as given: a code may contain a space, and be a different code without it.
     const spellings = [...new Set([`${code}`.trim(), withoutBlanks(code)])];
     const pages = await Promise.all(
       spellings.map((transaction_code) =>
@@ -68,14 +68,14 @@ export function storedByCode(code: string, since: number | undefined, reading: R
     );
     const all: Stored['found'] = [];
     for (const { items } of pages) await readList({ items, notBefore: since, found: all }, { code }, reading);
-    // A service that knows no such filter answers with others too.
+    // A service without this filter returns other transactions too.
     const found = all.filter(({ match }) => match === 'code');
     const isWhole = pages.every(({ items, total = items.length }) => total <= items.length);
     return { found, isRead: found.length > 0 || isWhole };
   });
 }
 
-/** What fits in the list of all transactions, newest first. `since`: epoch milliseconds, nothing older is taken. */
+/** Finds matches in the list of all transactions, newest first. `since`: epoch milliseconds; older ones are ignored. */
 export function storedAnywhere(wanted: Wanted, since: number | undefined, reading: Reading): Promise<Stored> {
   return ofAll(reading, async () => {
     const found: Stored['found'] = [];
@@ -85,7 +85,7 @@ export function storedAnywhere(wanted: Wanted, since: number | undefined, readin
   });
 }
 
-/** Of the list of all transactions, which a service need not have: an assumed endpoint. */
+/** Reads the list of all transactions. It is an assumed endpoint; a service may not have it. */
 function ofAll(
   { bearing }: Reading,
   read: () => Promise<Pick<Stored, 'found'> & { isRead: boolean }>,
@@ -98,14 +98,14 @@ function ofAll(
   return bearing('transactions', () => readAll().catch(whenMissing(() => absent)), absent);
 }
 
-/** Without a time that was named, some pages. */
+/** Without a given time, reads a limited number of pages. */
 const entriesOf = (pages: number, since: number | undefined) =>
   since === undefined ? pages * pageLimit : Number.POSITIVE_INFINITY;
 
 const isCoded = ({ found }: Pick<Stored, 'found'>) => found.some(({ match }) => match === 'code');
 
 /**
- * A service that refuses has answered.
+ * A refusal is also an answer.
  * @throws every other error
  */
 function refusedOr(error: unknown): 'unknown' | 'refused' {
@@ -118,7 +118,7 @@ const isPageEnd = (looked: number) => looked > 0 && looked % pageLimit === 0;
 
 interface List extends Pick<Stored, 'found'> {
   items: AsyncIterable<StoredTransaction> | Iterable<StoredTransaction>;
-  /** Whose list it is: of what it leaves out, that tells the account. */
+  /** The account of this list, used if a transaction does not name one. */
   account?: string;
   notBefore: number | undefined;
   atMost?: number;
@@ -130,8 +130,8 @@ function take(transaction: StoredTransaction, wanted: Wanted, { found, account }
 }
 
 /**
- * Adds what is found in one list; whether all of it was read. §4.3 names no order: that the rest is older is known
- * only where the times have gone down so far.
+ * Adds the matches of one list and returns whether all of it was read. §4.3 gives no order: the rest is older only if the
+ * times have decreased so far.
  */
 async function readList(list: List, wanted: Wanted, { time: budget }: Reading): Promise<boolean> {
   const { notBefore = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = list;
@@ -146,16 +146,16 @@ async function readList(list: List, wanted: Wanted, { time: budget }: Reading): 
     before = time;
     looked += 1;
     if (!(time < notBefore)) take(transaction, wanted, list);
-    // Another one with the code stands beside it.
+    // A duplicate of the code is on the same page.
     if (isPageEnd(looked) && isCoded(list)) return true;
   }
   return true;
 }
 
-/** The most virtual accounts that are listed for a question that names none. */
+/** Limit of the virtual accounts that are listed for a question that names none. */
 const mostListed = 1_000;
 
-/** The client's virtual accounts: those whose content fits the code first, then the newest. */
+/** The client's virtual accounts: first those whose content matches the code, then the newest. */
 export async function likelyAccounts(
   { code }: Wanted,
   { client, time }: Reading,

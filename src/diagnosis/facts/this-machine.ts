@@ -1,4 +1,4 @@
-/** What listeners and registrations have left on this machine. */
+/** Listeners, registrations and deliveries that are stored on this machine. */
 
 import type { Context } from '../../context.ts';
 import { isWaiting, type Registration } from '../../registrations/registration.ts';
@@ -16,8 +16,8 @@ import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cl
 import { type Asked, asked } from './ask-source.ts';
 
 /**
- * `dead`: it left something to undo; `ended`, `killed`: it did not; `taken-over`: it runs, but another has its configuration.
- * `ended`: when it ended, was last seen or was taken over, epoch milliseconds; null for the others.
+ * `dead`: it left something to clean up; `ended`, `killed`: it left nothing; `taken-over`: it runs, but another listener has
+ * its configuration. `ended`: when it ended, was last seen or was taken over, epoch milliseconds; otherwise null.
  */
 export interface Listener {
   record: CleanupRecord;
@@ -25,18 +25,18 @@ export interface Listener {
   ended: number | null;
 }
 
-/** A registration that was begun here. */
+/** A registration that was begun on this machine. */
 export interface Begun {
   registration: Registration;
-  /** It waits for an OTP that the bank has sent: nothing is wrong with it. */
+  /** It waits for an OTP that the bank has sent. This is not an error. */
   isWaiting: boolean;
-  /** Of `va register`, to go on with it. */
+  /** Flags of `va register` that continue it. */
   flags: Flags;
 }
 
 export interface Machine {
   listeners: Asked<readonly Listener[]>;
-  /** The unfinished ones of the service and client in force, oldest first. */
+  /** The unfinished registrations of the current service and client, oldest first. */
   registrations: Asked<readonly Begun[]>;
   /** Stored deliveries that no app has accepted, oldest first. */
   backlog: Asked<readonly Unacknowledged[]>;
@@ -44,14 +44,14 @@ export interface Machine {
   received: Asked<readonly Received[]>;
 }
 
-/** `profile`: of the listener that stored it, where that is not the one in force. */
+/** `profile`: of the listener that stored it, if it is not the current profile. */
 export type Received = KeptDelivery & { profile?: string };
 
-/** Every registration that was begun here, at whatever service and as whichever client, oldest first. */
+/** Every registration begun on this machine, for any service and client, oldest first. */
 export const registrationsHere = ({ stateDir }: Pick<Context, 'stateDir'>) =>
   registrationJournal(stateDir).all();
 
-/** Undefined where it is finished. `now`: epoch milliseconds. */
+/** Undefined if it is finished. `now`: epoch milliseconds. */
 export function begunOf(registration: Registration, now: number): Begun | undefined {
   if (registration.stage === 'registered') return undefined;
   const flags = nextFlags(registration, now);
@@ -77,7 +77,7 @@ export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<reado
 /** How far back `webhooks replay --failed` looks, milliseconds. */
 export const backlogMs = 10 * 86_400_000;
 
-/** `failed`: deliveries of the service's log. */
+/** `failed`: deliveries from the service's log. */
 export async function readMachine(ctx: Context, failed: readonly Delivery[]): Promise<Machine> {
   const { clock, stateDir } = ctx;
   const profile = await ctx.profile();
@@ -100,7 +100,7 @@ export async function readMachine(ctx: Context, failed: readonly Delivery[]): Pr
 /** Milliseconds that the clocks of this machine and of the service may differ by. */
 const clockMs = 60_000;
 
-/** What listeners on this machine stored of these deliveries, whichever profile they ran with. */
+/** Finds these deliveries in the journal, for listeners of any profile. */
 export async function readReceived(ctx: Context, failed: readonly Delivery[]): Promise<Received[]> {
   const codes = new Set(failed.flatMap(({ payload }) => payload.transaction_code ?? []));
   const received: Received[] = [];
@@ -110,7 +110,7 @@ export async function readReceived(ctx: Context, failed: readonly Delivery[]): P
   for await (const one of keptDeliveries(ctx.stateDir, 'all-profiles', since)) {
     const { owner, transaction_code = '' } = one;
     if (!codes.has(transaction_code) || !isKnownOwner(owner)) continue;
-    // CHECKOUT_PAID has the code of a transfer too, and tells nothing of what became of that.
+    // CHECKOUT_PAID has a transaction code too, but says nothing about the transfer's delivery.
     const payload = await payloadOf(one);
     if (payload && isCheckoutEvent(payload)) continue;
     received.push(isInScope(owner, own) ? one : { ...one, profile: owner.profile });

@@ -15,7 +15,7 @@ const daysBack: readonly (readonly [RegExp, number])[] = [
   [/hom qua|toi qua|dem qua|chieu qua|sang qua|yesterday|last night/i, 1],
   [/hom nay|sang nay|chieu nay|trua nay|toi nay|today|this (?:morning|afternoon)/i, 0],
 ];
-/** Without its accents "evening" is "I" too, who does something. */
+/** Without accents, "evening" is also the pronoun "I". The words after it exclude that. */
 const part =
   '(?: ?(?<part>sang|trua|chieu|toi(?! (?:da|vua|co|moi|chuyen|gui|ck|mua|dat|nhan|thanh)\\b)|dem|am|pm)(?![\\p{L}]))?';
 const clock = new RegExp(
@@ -23,7 +23,7 @@ const clock = new RegExp(
   'iu',
 );
 
-/** `isDay`: no time of the day was named; `isDated`: a day was; `rest`: the text without the words of the time. */
+/** `isDay`: without a time of day; `isDated`: with a day; `rest`: the text without the words of the time. */
 export function timeSaid(
   text: string,
   { now, timeZone }: { now: number; timeZone: string },
@@ -42,12 +42,12 @@ export function timeSaid(
   const inDay = said ? msOf(said.groups!) : undefined;
   const isDated = day.start !== undefined;
   if (inDay === undefined) return { time: day.start, isDay: isDated, isDated, rest };
-  // A time that is still ahead is of the day before, also after midnight, when people still call that today.
+  // A future time means the day before. After midnight, people still call that day today.
   const time = (day.start ?? today) + inDay;
   return { time: time <= now ? time : time - dayMs, isDay: false, isDated, rest };
 }
 
-/** Milliseconds after midnight; undefined for no time of a day. */
+/** Milliseconds after midnight; undefined if it is no time of day. */
 function msOf({ hours, minutes = '0', part: name = '' }: Record<string, string | undefined>) {
   const isLate = /^(?:chieu|toi|pm)$/i.test(name) || (/^trua$/i.test(name) && Number(hours) < 4);
   const hour = (Number(hours) % 24) + (isLate && Number(hours) < 12 ? 12 : 0);
@@ -61,7 +61,7 @@ function daySaid(
 ): { start: number | undefined; span: string } {
   const written = writtenDay(text, dayIn(timeZone, now).slice(0, 4));
   const start = written && startOfDay(written.day, timeZone);
-  // A day that is still to come is none of a transfer.
+  // A future day cannot be the day of a transfer.
   if (written && start !== undefined && start <= now) return { start, span: written.span };
   for (const [pattern, back] of daysBack) {
     const [span] = pattern.exec(text) ?? [];

@@ -4,18 +4,18 @@ import { utcDay } from '../../values/local-day.ts';
 import { paidTo, simulatedCode } from '../../webhooks/decode-payload.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 
-/** What is known of the transfer that is looked for. */
+/** What is known about the transfer to find. */
 export interface Wanted {
-  /** As it was given: the transaction's code, or the code of an order. */
+  /** As given: a transaction code or an order code. */
   code?: string | undefined;
   note?: string | undefined;
   /** Integer VND. */
   amount?: number | undefined;
-  /** The number that was paid to. */
+  /** The account number that was paid. */
   account?: string | undefined;
 }
 
-/** The fields of a delivery or of a stored transaction that may tell a transfer. */
+/** The fields of a delivery or a stored transaction that identify a transfer. */
 export interface Telling {
   event?: string | undefined;
   transaction_code?: string | undefined;
@@ -26,19 +26,19 @@ export interface Telling {
   virtual_account_number?: string | null | undefined;
 }
 
-/** How a transfer was recognised. `code` is certain, the others may fit several. */
+/** How a transfer was recognized. `code` is certain; the others may match several. */
 export type Match = 'code' | 'order' | 'note or amount';
 
-/** Whether these fields are of the transfer that is looked for; everything given must hold. */
+/** Whether these fields match the wanted transfer. Every given detail must match. */
 export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   const { code, note, amount, account } = wanted;
   if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
-  // Nobody paid what a test delivery tells of.
+  // A test delivery is about no real transfer.
   if (fields.transaction_code === simulatedCode) return undefined;
   if (note !== undefined && !isNoted(`${fields.description ?? ''}`, note)) return undefined;
   if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
   const number = paidTo(fields);
-  // A transaction that names no account may have been paid to any; a CHECKOUT_PAID names none.
+  // A transaction without an account may be on any account. A CHECKOUT_PAID names none.
   const isElsewhere = number === undefined ? fields.event === undefined : number !== account;
   if (account !== undefined && isElsewhere) return undefined;
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
@@ -48,21 +48,21 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
 const isNoted = (description: string, note: string) =>
   noteMentions(description, note) || noteHasWords(description, note);
 
-/** Characters of the longest code, that of a transaction (§8); that of an order is shorter. */
+/** Characters of the longest code: a transaction code (§8). Order codes are shorter. */
 export const mostCharacters = 100;
 
-/** Its case is the service's; blanks and characters without a width come along when a code is pasted. */
+/** Removes spaces and zero-width characters that are pasted with a code. Keeps the case, which the service decides. */
 export function withoutBlanks(code: string): string {
   // Some services send codes of digits as numbers.
   return `${code}`.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, '');
 }
 
-/** For comparing codes. */
+/** The form for comparing codes. */
 export function squeezed(code: string | undefined): string | undefined {
   return code && withoutBlanks(code).toUpperCase();
 }
 
-/** Banks drop hyphens from notes, and payers add blanks: only the letters and digits count, as a word of their own. */
+/** Banks remove hyphens from notes, and payers add spaces. Only letters and digits count, as a separate word. */
 export function isOfOrder(code: string, { order_code, description }: Telling): boolean {
   if (squeezed(order_code) === squeezed(code)) return true;
   const signs = signsOf(code);
@@ -71,13 +71,13 @@ export function isOfOrder(code: string, { order_code, description }: Telling): b
   return false;
 }
 
-/** The letters and digits of a code, without accents and case: what counts of it in a note. */
+/** The letters and digits of a code, without accents and case. */
 export const signsOf = (code: string): string =>
   plain(code)
     .match(/[\p{L}\p{N}]+/gu)
     ?.join('') ?? '';
 
-/** A word of a note, or some in a row joined. `from`, `to`: the places of its first and last word. */
+/** One or several joined words of a note. `from`, `to`: positions of the first and last word. */
 export interface Word {
   text: string;
   from: number;
@@ -85,8 +85,8 @@ export interface Word {
 }
 
 /**
- * What an order's code may be in a note, as `signsOf` writes it: each word, and words joined that only blanks, dots, hyphens and
- * underscores stand between, up to `longest` signs.
+ * Candidates for an order code in a note, in the form of `signsOf`. Each word, and words joined across spaces, dots, hyphens
+ * and underscores, up to `longest` characters.
  */
 export function* wordsIn(note: string | null | undefined, longest: number): Generator<Word> {
   const text = plain(note);
@@ -105,7 +105,6 @@ export function* wordsIn(note: string | null | undefined, longest: number): Gene
   }
 }
 
-/** Without accents, case and repeated blanks. */
 function plain(text: string | null | undefined): string {
   return fold(`${text ?? ''}`)
     .toLowerCase()
@@ -113,7 +112,7 @@ function plain(text: string | null | undefined): string {
     .trim();
 }
 
-/** The UTC days around the day that a bank's code carries, such as FT26325…: the 325th of 2026 in Vietnam. */
+/** The UTC days around the day in a bank's code. FT26325… is day 325 of 2026 in Vietnam. */
 export function daysOfCode(code: string | undefined): Days | undefined {
   const [, year, day] = /^FT(\d{2})(\d{3})[0-9A-Z]{3,}$/.exec(squeezed(code) ?? '') ?? [];
   const ofYear = Number(day);

@@ -16,54 +16,54 @@ export interface Kept {
   payload: Payload | null;
 }
 
-/** What is known of one transfer. */
+/** All facts about one transfer. */
 export interface Transfer {
   /** As the service writes it. */
   code: string;
   transaction: StoredTransaction | undefined;
-  /** All that the service has stored under the code: one, if all is right. */
+  /** All records that the service has stored for the code. Normally there is one. */
   stored: StoredTransaction[];
-  /** Of the service's log, newest first; a CHECKOUT_PAID that names the transfer is among them. */
+  /** From the service's log, newest first. Includes a CHECKOUT_PAID that names the transfer. */
   deliveries: Delivery[];
-  /** Of this machine's journal, oldest first. */
+  /** From this machine's journal, oldest first. */
   kept: Kept[];
 }
 
-/** What is not given was not found. */
+/** Missing facts were not found. */
 export const transferOf = (code: string, found: Partial<Transfer> = {}): Transfer => ({
   ...{ code, transaction: undefined, stored: [], deliveries: [], kept: [] },
   ...found,
 });
 
-/** The number that was paid to. */
+/** The account number that was paid. */
 export function numberOf({ transaction, deliveries, kept }: Transfer): string | undefined {
   const named = [...deliveries, ...kept].map(({ payload }) => (payload ? paidTo(payload) : undefined));
   return transaction?.va_nbr || named.find(Boolean);
 }
 
-/** Integer VND; undefined where it is not known. */
+/** Integer VND; undefined if unknown. */
 export function amountOf(transfer: Transfer): number | bigint | undefined {
   return transfer.transaction?.amount ?? payloadOf(transfer)?.amount;
 }
 
-/** What was delivered of the transfer itself. */
+/** The payload of the transfer's own delivery. */
 export function payloadOf({ deliveries, kept }: Transfer) {
   const own = [...deliveries, ...kept].map(({ payload }) => payload);
   return own.find((payload) => payload && !isCheckoutEvent(payload));
 }
 
-/** When the transfer came in; epoch milliseconds. */
+/** Time of the transfer, epoch milliseconds. */
 export function timeOfTransfer(transfer: Transfer): number | undefined {
   return parseVietnamTime(transfer.transaction?.transaction_date) ?? whenSent(transfer);
 }
 
-/** When the transfer came in, as its deliveries say; epoch milliseconds. */
+/** Time of the transfer according to its deliveries, epoch milliseconds. */
 function whenSent({ deliveries }: Transfer): number | undefined {
   const oldest = deliveries.at(-1);
   return oldest && ((parseTime(oldest.payload.transfer_date) ?? timeOf(oldest.entry)) || undefined);
 }
 
-/** The attempts of the transfer itself, oldest first; CHECKOUT_PAID is another matter. */
+/** The attempts for the transfer, oldest first, without those for CHECKOUT_PAID. */
 export function attemptsOf({ deliveries }: Transfer): LogEntry[] {
   return deliveries
     .filter(({ payload }) => !isCheckoutEvent(payload))
@@ -71,7 +71,7 @@ export function attemptsOf({ deliveries }: Transfer): LogEntry[] {
     .reverse();
 }
 
-/** What this machine received of the transfer itself, oldest first. */
+/** The transfer's deliveries that this machine received, oldest first. */
 export function storedHere({ kept }: { kept: readonly Kept[] }): KeptDelivery[] {
   return kept.flatMap((one) => (one.payload && isCheckoutEvent(one.payload) ? [] : one.kept));
 }
@@ -81,19 +81,19 @@ export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
   return paid_amount ?? partial_amount ?? 0;
 }
 
-/** The virtual account that was paid to, or the bank account where it was none. */
+/** The virtual account that was paid, or the bank account if there was none. */
 export function accountOf(transfer: Transfer): string | undefined {
   const { transaction } = transfer;
   return numberOf(transfer) ?? ((transaction?.va_nbr === null && transaction.account_number) || undefined);
 }
 
-/** The transfer note, as far as it is known. */
+/** The transfer note, if known. */
 export const transferNoteOf = (one: Transfer) => one.transaction?.description ?? payloadOf(one)?.description;
 
-/** Milliseconds that a bank's date, to the second, may be off from the service's. */
+/** Milliseconds that a bank's time may differ from the service's: it has whole seconds. */
 export const roundedMs = 1_000;
 
-/** Whether the transfer came while the checkout waited for money, as far as both say when. */
+/** Whether the transfer came while the checkout waited for money. Unknown times count as yes. */
 export function isWhilePending(transfer: Transfer, { created_at, paid_at }: Checkout): boolean {
   const at = timeOfTransfer(transfer);
   if (at === undefined) return true;
@@ -102,16 +102,16 @@ export function isWhilePending(transfer: Transfer, { created_at, paid_at }: Chec
   return from - roundedMs <= at && at <= until + roundedMs;
 }
 
-/** Whether the transfer came before the checkout was there. */
+/** Whether the transfer came before the checkout was created. */
 export const isBefore = (transfer: Transfer, checkout: Checkout): boolean =>
   transfer.code !== checkout.transaction_code &&
   cameBefore(timeOfTransfer(transfer), parseTime(checkout.created_at));
 
-/** Whether a payment came before a checkout was created: it paid for something else, whatever its note says. Epoch milliseconds. */
+/** Whether a payment came before the checkout: it paid for something else, whatever its note says. Epoch milliseconds. */
 export const cameBefore = (at: number | undefined, created: number | undefined): boolean =>
   at !== undefined && created !== undefined && at < created - roundedMs;
 
-/** The same for a sentence: the number of a bank account is personal. */
+/** The same for texts. The number of a bank account is personal and therefore masked. */
 export function shownAccountOf(transfer: Transfer): string | undefined {
   const number = accountOf(transfer);
   return number !== undefined && transfer.transaction?.va_nbr === null ? maskPersonal(number) : number;

@@ -1,4 +1,4 @@
-/** Virtual accounts, and how the bank reports on each (§4.2, §4.3): those of the client, or one by its number. */
+/** Reads virtual accounts and how the bank reports on each (§4.2, §4.3): all of the client's, or one by its number. */
 
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
@@ -20,45 +20,45 @@ import { type Begun, begunOf, registrationsHere } from './this-machine.ts';
 export interface AccountState {
   account: VirtualAccount;
   notification: Notification | undefined;
-  /** Looked at where the service shows no notification: some show none, and report all the same. */
+  /** Read only if the service shows no notification. Some services show none although the bank reports. */
   hasTransactions: boolean;
 }
 
-/** One virtual account, by the number or the id that was given for it. */
+/** One virtual account, by the given number or id. */
 export interface AccountFacts {
-  /** Its full number; what was given where that is not known. */
+  /** Its full number; if unknown, the given text. */
   number: string;
-  /** Undefined where no list has it. */
+  /** Undefined if no list has it. */
   state: AccountState | undefined;
-  /** Its registration, where it was begun on this machine and is not finished. */
+  /** Its registration, if it was begun on this machine and is unfinished. */
   begun: Begun | undefined;
-  /** What tells whose it is where no list has it. */
+  /** Facts about the owner, if no list has the account. */
   ownership: Ownership | undefined;
 }
 
 export interface Ownership {
-  /** The answer to who asks for its transactions, which only its owner gets (§4.3). */
+  /** The service's answer to a request for its transactions. Only the owner gets them (§4.3). */
   transactions: 'shown' | 'unknown' | 'forbidden';
-  /** The linked bank accounts, whose lists were read. */
+  /** The linked bank accounts whose lists were read. */
   linked: readonly { id: string; account_number: string }[];
-  /** Registered from this machine at this service, by these credentials or by others. */
+  /** Registered from this machine at this service; `isOurs`: with the current credentials. */
   registered: { registration: Registration; isOurs: boolean } | undefined;
-  /** Code of the order whose checkout has it. */
+  /** Code of the order whose checkout has this account. */
   order: string | undefined;
-  /** Whether all checkouts were looked at. */
+  /** Whether all checkouts were read. */
   areCheckoutsRead: boolean;
 }
 
 export interface Accounts {
-  /** All that the lists have, as far as they were read. */
+  /** The accounts in the lists, as far as they were read. */
   listed: readonly VirtualAccount[];
-  /** Those whose notification was read. */
+  /** The accounts whose notification was read. */
   states: readonly AccountState[];
-  /** Whether that is every one of them. */
+  /** Whether these are all accounts. */
   complete: boolean;
 }
 
-/** Its id, as far as it is known. */
+/** Its id, if known. */
 export const accountId = ({ state, ownership }: AccountFacts): string | undefined =>
   state?.account.id ?? ownership?.registered?.registration.virtual_account?.id;
 
@@ -104,7 +104,7 @@ async function readOwnership(
   return { transactions, linked, registered, order, areCheckoutsRead: complete };
 }
 
-/** A 403 is of this account alone where one in a list is answered; else the credentials lack a right. */
+/** A 403 is about this account only if a listed account is readable. Otherwise the credentials lack a permission. */
 async function answerToOwner(
   number: string,
   linked: Ownership['linked'],
@@ -131,7 +131,7 @@ async function firstTransactions(virtual_account_number: string, client: Client)
   return (await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } })).items;
 }
 
-/** Accounts that are looked at in any case; of further ones, as many as there is time for. */
+/** Minimum number of accounts to read. Further ones are read while there is time. */
 const leastAccounts = 20;
 
 export function readAccounts(time: Budget, client: Client, ctx: Context): Promise<Asked<Accounts>> {
@@ -153,7 +153,7 @@ export function readAccounts(time: Budget, client: Client, ctx: Context): Promis
   });
 }
 
-/** Gives whether the lists were read to their end. */
+/** Returns whether the lists were read completely. */
 async function listAll(into: VirtualAccount[], time: Budget, client: Client): Promise<boolean> {
   for await (const account of virtualAccounts(client)) {
     if (into.length >= leastAccounts && time.isOver) return false;

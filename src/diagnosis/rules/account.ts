@@ -1,4 +1,4 @@
-/** Whether the service hears of transfers to a virtual account: whose it is, and the four steps of its registration (§4.2). */
+/** Whether the service gets transfers to a virtual account: its owner, and the four steps of its registration (§4.2). */
 
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
@@ -14,7 +14,7 @@ import {
 } from '../facts/virtual-accounts.ts';
 import { evidenceIn, type Finding, makeSubject, note, problem, type Subject, warning } from '../finding.ts';
 
-/** Milliseconds that the bank's clock may be off from the service's. */
+/** Milliseconds that the bank's clock may differ from the service's. */
 export const clocksMs = 60_000;
 
 export function accountSubject(facts: AccountFacts): Subject {
@@ -26,7 +26,7 @@ export function accountSubject(facts: AccountFacts): Subject {
 export const accountFindings = (facts: AccountFacts): Finding[] =>
   facts.state ? reportingFindings(facts.state, facts.begun) : ownershipFindings(facts);
 
-/** The service shows how the bank reports now; `time`: when the transfer came, epoch milliseconds. */
+/** The service shows only the current reporting. `time`: time of the transfer, epoch milliseconds. */
 export function reportingSince({ state }: AccountFacts, time: number | undefined): Finding[] {
   const { notification, account } = state ?? {};
   const changed = parseTime(notification?.updated_at ?? notification?.created_at);
@@ -37,7 +37,7 @@ export function reportingSince({ state }: AccountFacts, time: number | undefined
   return [warning('reporting-changed-since', { changed }, about, { at: time, evidence })];
 }
 
-/** How the bank reports on an account of the client. `begun`: its registration, where it was begun on this machine. */
+/** How the bank reports on an account of the client. `begun`: its registration, if it was begun on this machine. */
 export function reportingFindings(
   { account, notification, hasTransactions }: AccountState,
   begun: Begun | undefined,
@@ -69,7 +69,7 @@ export function reportingFindings(
   }
 }
 
-/** Whose an account is that no list has. The service answers alike for what is mistyped and for what another client has. */
+/** The owner of an unlisted account. The service answers the same for a wrong number and for another client's account. */
 function ownershipFindings(facts: AccountFacts): Finding[] {
   const { number } = facts;
   const { transactions, linked, registered, order, areCheckoutsRead } = facts.ownership!;
@@ -99,7 +99,7 @@ const mostLists = 3;
 
 const list = (id: string) => action('list-accounts', ['va', 'list'], { 'account-id': id });
 
-/** The same question with other credentials, which profile has them where that is known. */
+/** The same question with other credentials, and their profile if known. */
 const ask = (number: string, profile: string | undefined) =>
   profile === undefined
     ? action('use-profile', ['profiles', 'list'])

@@ -25,13 +25,13 @@ import { addressOf } from './attempt-rounds.ts';
 import { tunnelHost } from './configuration-address.ts';
 import type { Judged } from './deliveries.ts';
 
-/** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
+/** Milliseconds that the clocks of this machine and the service may differ by, plus the duration of the attempt. */
 const clockMs = 5_000;
 
 /** HTTP statuses of an app that rejects a signature. */
 const doubtsSecret: readonly number[] = [401, 403];
 
-/** Whether an attempt of the service's log is one that a listener on this machine received. */
+/** Whether a listener on this machine received this attempt of the service's log. */
 export function isReceivedHere(attempt: LogEntry, stored: readonly KeptDelivery[]): boolean {
   const tolerance = clockMs + (Number(attempt.duration_ms) || 0);
   return stored.some(
@@ -42,7 +42,7 @@ export function isReceivedHere(attempt: LogEntry, stored: readonly KeptDelivery[
   );
 }
 
-/** Others may have been sent the same at that time: the signature tells them apart, or else the host that was called. */
+/** Other configurations may have got the same delivery at that time. The signature or the `Host` header distinguishes them. */
 function isSameRequest(
   sent: readonly HeaderPair[],
   received: readonly HeaderPair[],
@@ -55,14 +55,14 @@ function isSameRequest(
   const called = headerValue(received, 'x-forwarded-host') ?? headerValue(received, 'host');
   if (called === undefined || !URL.canParse(address)) return true;
   const { host, hostname } = new URL(address);
-  // Such a tunnel may write its own name in place of the one that was called.
+  // Such a tunnel may replace the `Host` header by its own name.
   const isForwarded = headerValue(received, 'x-forwarded-for') !== undefined;
   return (
     called === host || (isForwarded && isLoopback(called.replace(/:\d+$/, '')) && tunnelHost.test(hostname))
   );
 }
 
-/** The app as a recipient; undefined where the listener stored the delivery for none. `stored`: of one transfer, oldest first. */
+/** The app as a recipient; undefined if the delivery was stored for no app. `stored`: of one transfer, oldest first. */
 export function appRecipient(stored: readonly Received[], attempts: readonly LogEntry[]): Judged | undefined {
   const due = stored.filter(
     ({ target, forward, held_back }) => target !== undefined || forward || held_back !== undefined,
@@ -92,7 +92,7 @@ function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]
   const why = whyHeldBack(last, forward);
   const more = { at: parseTime(forward?.at) ?? null, evidence: evidenceIn('journal', id) };
   if (why !== undefined) return problem('not-confirmed', { reason: why }, subject, more);
-  // Another profile replays its own: the service reaches its listener too.
+  // A listener of another profile can be reached by the service too, so its deliveries are only shown here.
   const next = last.profile
     ? showStored(id, { 'all-profiles': true })
     : replayStored(id, forward?.target ?? target);
@@ -102,18 +102,18 @@ function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]
     const { error = '' } = forward;
     return problem('app-not-running', { target: forward.target, error }, subject, again);
   }
-  // With --reply ack the service was told that all is well before the app was asked.
+  // With --reply ack, the service got a success before the app answered.
   const isAcknowledged = attempts.some((one) => isDelivered(one) && isReceivedHere(one, [last]));
   const code = isAcknowledged ? 'app-rejected-after-ack' : 'app-rejected';
   const { status } = forward;
-  // A replay alone meets the same answer.
+  // A replay alone would get the same answer.
   const actions = doubtsSecret.includes(status) && !last.profile ? [showListenerSecret, next] : [next];
   return problem(code, { target: forward.target, status }, subject, { ...more, actions });
 }
 
 /**
- * What the apps behind listeners on this machine made of deliveries that the service counts as failed, by the id of the attempt.
- * Nothing of those that the service delivered there later: that is in its log.
+ * Results of the apps behind listeners for deliveries that the service counts as failed, by attempt id. Leaves out
+ * deliveries that the service redelivered later: they are in its log.
  */
 export function appsBehind(
   deliveries: readonly Delivery[],
@@ -134,7 +134,7 @@ export function appsBehind(
   return apps;
 }
 
-/** What an app has accepted since is delivered, whatever the service saw. */
+/** A delivery that an app accepted later counts as delivered, whatever the service's log says. */
 export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<string, Judged>): Delivery[] =>
   deliveries.map((one) => {
     const isAccepted = apps.get(one.entry.id)?.recipient.outcome === 'delivered';
@@ -143,21 +143,21 @@ export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<stri
       : one;
   });
 
-/** When and how an app here accepted what an attempt of the log failed at; undefined where none has. */
+/** The attempt by which an app here accepted a delivery that failed in the log; undefined without one. */
 export const acceptedHere = (apps: ReadonlyMap<string, Judged>) => (id: string) =>
   apps.get(id)?.recipient.attempts.findLast(({ delivered }) => delivered);
 
-/** Of the steps of a failure, those that are left where the app is behind a listener of another profile. */
+/** The remaining next steps of a failure if the app is behind a listener of another profile. */
 export const redeliveries = ({ actions }: Finding) => actions.filter(({ code }) => code === 'redeliver');
 
-/** Failures that an app on this machine is the cause of. */
+/** Failures that are caused by an app on this machine. */
 export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<string, Judged>): Finding[] {
   const areSeveral = new Set([...apps.values()].map(({ recipient }) => recipient.subject.id)).size > 1;
   return findings.flatMap((one) => {
     const [app, ...others] = one.evidence.map(({ id }) => apps.get(id));
     const cause = app?.findings[0];
     if (!app || !cause || others.includes(undefined) || one.severity === 'note') return one;
-    // What failed at other apps would be sent to this one too.
+    // A replay of everything would also send the failures of other apps to this one.
     const isOthers = cause.actions.some(({ code }) => code === 'show-stored');
     const all = cause.actions.map((action) =>
       action.code === 'replay' ? replayFailed(app.recipient.subject.id) : action,
@@ -171,10 +171,10 @@ export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<
   });
 }
 
-/** Held-back deliveries that are named; `webhooks kept` has all. */
+/** Limit of the held-back deliveries that are named. `webhooks kept` lists all. */
 const mostHeldBack = 3;
 
-/** What `listen --confirm` held back and counts for no transfer; the newest are named. */
+/** Deliveries that `listen --confirm` held back and that count as no transfer. The newest are named. */
 export function heldBackFindings(stored: readonly KeptDelivery[]): Finding[] {
   return stored.slice(-mostHeldBack).map((one) => {
     const { id, received_at, forward } = one;

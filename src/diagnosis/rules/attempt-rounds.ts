@@ -1,4 +1,4 @@
-/** Attempts of the delivery log, as rules compare and show them. */
+/** Compares and shows attempts of the delivery log. */
 import { parseTime } from '../../values/time.ts';
 import { cutOffMs, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Attempt } from '../finding.ts';
@@ -7,7 +7,7 @@ import { isDuplicateAnswer } from './http-answers.ts';
 /** Shown if the service gives no address. */
 export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?? '-';
 
-/** Milliseconds between attempts that the service makes at one time; whoever asks for a redelivery takes longer. */
+/** Milliseconds between attempts that the service makes together. A manual redelivery takes longer. */
 const sameTimeMs = 100;
 
 /** The fields that show when an attempt was made. */
@@ -16,19 +16,19 @@ type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameTimeMs;
 const began = (one: Timed) => timeOf(one) - (Number(one.duration_ms) || 0);
 
-/** When an attempt was made, epoch milliseconds: a log may have its end, which is much later where it was waited for. */
+/** Time when an attempt began, epoch milliseconds. A log may give its end, which is much later after a timeout. */
 export const beginningOf = (one: Timed) =>
   Number(one.duration_ms) > cutOffMs / 2 ? began(one) : timeOf(one);
 
-/** Whether the service made both at one time. A log may have the time at which an attempt began, or at which it ended. */
+/** Whether the service made both attempts together. A log may give the time of their beginning or their end. */
 const areAtOnce = (one: Timed, other: Timed) =>
   isNear(timeOf(one), timeOf(other)) || isNear(began(one), began(other));
 
-/** Attempts by the time at which the service made them; what comes later was a redelivery. Oldest first, both. */
+/** Groups attempts that the service made together. Later attempts are redeliveries. Input and output: oldest first. */
 export function roundsOf<One extends Timed>(attempts: readonly One[]): One[][] {
   const rounds: One[][] = [];
   for (const attempt of attempts) {
-    // A log may be long: no round is looked at that ended before this attempt began.
+    // A log may be long: skip rounds that ended before this attempt began.
     let at = rounds.length - 1;
     while (at >= 0 && !areAtOnce(rounds[at]![0]!, attempt)) {
       at = timeOf(rounds[at]![0]!) < began(attempt) - sameTimeMs ? -1 : at - 1;
@@ -40,7 +40,7 @@ export function roundsOf<One extends Timed>(attempts: readonly One[]): One[][] {
   return rounds;
 }
 
-/** Whether a receiver rejects what it has: by then it had accepted the same at this address. `all`: of the same transfer. */
+/** Whether a receiver rejects a duplicate: it accepted an earlier attempt at this URL. `all`: of the same transfer. */
 export const isDuplicate = (one: LogEntry, all: readonly LogEntry[]) =>
   isDuplicateAnswer(one.status_code, one.response_text) &&
   all.some(
@@ -50,7 +50,7 @@ export const isDuplicate = (one: LogEntry, all: readonly LogEntry[]) =>
       (timeOf(other) <= timeOf(one) || areAtOnce(one, other)),
   );
 
-/** §2.9: a test delivery is evidence of the path, never of a transfer. */
+/** §2.9: a test delivery proves that the URL works. It proves nothing about a transfer. */
 export const isTest = ({ event_type }: Pick<LogEntry, 'event_type'>): boolean => event_type === 'test';
 
 export const evidenceOf = ({ id }: LogEntry) => ({ source: 'delivery-log' as const, id });

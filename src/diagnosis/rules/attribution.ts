@@ -1,6 +1,6 @@
 /**
- * Whom the attempts of one transfer were made for. The log has addresses, and a configuration can be changed and deleted: an
- * attempt is for one that it fits as it is now, else for one that was changed since, else for one that is gone.
+ * Finds the configuration of each attempt of one transfer. The log has only URLs, and configurations can be changed and
+ * deleted. An attempt belongs to a configuration that matches now, else to one that was changed, else to a deleted one.
  */
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
@@ -9,39 +9,39 @@ import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, isSentLike } from '../facts/configurations.ts';
 import { addressOf, beginningOf, roundsOf } from './attempt-rounds.ts';
 
-/** When the first attempt at an address was made that was seen in the log, epoch milliseconds. */
+/** Time of the first attempt at each URL in the log, epoch milliseconds. */
 export type Addresses = ReadonlyMap<string, number>;
 
 export interface Sent {
   configurations: readonly Configuration[];
-  /** Of one transfer, or of one event about it; oldest first. */
+  /** Attempts of one transfer, or of one event about it; oldest first. */
   attempts: readonly LogEntry[];
   /** Of every entry that was read, also of other transfers. */
   addresses: Addresses;
-  /** Id of the virtual account that was paid to; null where it was none with an id, undefined where it is not known. */
+  /** Id of the virtual account that was paid; null if it has no id, undefined if unknown. */
   account: string | null | undefined;
 }
 
-/** One recipient: a configuration, several that the log cannot tell apart, or an address that none has now. */
+/** One recipient: a configuration, several that the log cannot tell apart, or a URL that no configuration has now. */
 export interface Due {
   configurations: readonly Configuration[];
-  /** As they were begun. */
+  /** In the order in which they began. */
   attempts: readonly LogEntry[];
-  /** Those of the attempts at an address that the configuration does not have now. */
+  /** URL of the attempts, if the configuration does not have it now. */
   formerAddress: string | undefined;
-  /** Whether each attempt can have been made for none but those. */
+  /** Whether each attempt can only belong to these configurations. */
   isOnly: boolean;
 }
 
-/** Whom an attempt may have been made for. */
+/** The configurations that an attempt may belong to. */
 export interface Candidates {
-  /** They get this as they are now: by their address, how they are sent to, and the account. */
+  /** They match as they are now: URL, authentication, format and account. */
   fitting: readonly Configuration[];
-  /** They have the address, and get this not any more; where none fits, also those that get it in another way. */
+  /** They have the URL but no longer match. If none matches, also those with another authentication or format. */
   changed: readonly Configuration[];
-  /** They have another address, at which nothing was sent so far. */
+  /** They have another URL that got no delivery before. */
   moved: readonly Configuration[];
-  /** All attempts that were made at this time: one for each configuration. */
+  /** All attempts of this round: one for each configuration. */
   round: readonly LogEntry[];
 }
 
@@ -50,7 +50,7 @@ export interface Attribution {
   candidates: ReadonlyMap<LogEntry, Candidates>;
 }
 
-/** Each attempt and each configuration stands in exactly one recipient. */
+/** Each attempt and each configuration belongs to exactly one recipient. */
 export function attribute(sent: Sent): Attribution {
   const candidates = candidatesOf(sent);
   const groups = sent.configurations.map(
@@ -84,7 +84,7 @@ interface Group {
   former: string | undefined;
 }
 
-/** Makes one group of those of all owners, which the log does not tell apart. */
+/** Merges the groups of all owners that the log cannot tell apart. */
 function unite(groups: Group[], owners: readonly Configuration[]): Group | undefined {
   const [group, ...others] = groups.filter((one) => owners.some((each) => one.configurations.includes(each)));
   for (const other of others) {
@@ -95,7 +95,7 @@ function unite(groups: Group[], owners: readonly Configuration[]): Group | undef
   return group;
 }
 
-/** Gives what went to another address to the only one that can have moved from there; the rest is of some that are gone. */
+/** Assigns attempts to the only configuration that can have left their URL. The rest belongs to deleted ones. */
 function adopt(
   orphans: readonly LogEntry[],
   groups: readonly Group[],
@@ -125,7 +125,7 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
   const isIts = (one: Configuration, attempt: LogEntry) => isAt(one, attempt) && isSentLike(one, attempt);
   const isFitting = (one: Configuration, attempt: LogEntry) =>
     isIts(one, attempt) && isServed(one, account) && !(isPaused(one) && isUnchangedSince(one, attempt));
-  // Of one that is bound to another account now, nothing says that it had this address.
+  // For a configuration that is now bound to another account, nothing shows that it had this URL.
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
     isServed(one, account) &&
@@ -144,7 +144,7 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
           changed: others.filter(
             (one) => isAt(one, attempt) && (fitting.length === 0 || isSentLike(one, attempt)),
           ),
-          // At one time each is sent it once: what is at its address is its own, though it is bound elsewhere now.
+          // Each configuration gets one attempt in a round. An attempt at its own URL is its own.
           moved: others.filter((one) => isMoved(one, attempt) && !round.some((other) => isIts(one, other))),
           round,
         },
@@ -154,22 +154,22 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
   return new Map(pairs);
 }
 
-/** Whether it gets what was paid to this account; `account`: undefined where that is not known. */
+/** Whether it matches transfers to this account; `account`: undefined if unknown. */
 export const isServed = (one: Configuration, account: string | null | undefined) =>
   account === undefined || matchesAccount(one, account ?? undefined);
 
-/** Whether it was for those that it fits, and for none that was changed since. */
+/** Whether the attempt belongs to the matching configurations and to no changed one. */
 export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>
   fitting.length > 0 && changed.length + moved.length === 0;
 
-/** Whether it has the address that this was sent to, and was there then. */
+/** Whether it has the URL of this attempt, and existed then. */
 export const isAt = (one: Configuration, attempt: LogEntry) =>
   one.webhook_url === attempt.endpoint_url && isOlder(one, attempt);
 
-/** Where the service leaves out the time of either, it may be older. */
+/** If the service leaves out one of the times, the configuration may be older. */
 export const isOlder = ({ created_at }: Configuration, attempt: LogEntry) =>
   (parseTime(created_at) ?? 0) <= (timeOf(attempt) || Number.POSITIVE_INFINITY);
 
-/** Whether it was then as it is now; few services say since when. */
+/** Whether it has not changed since the attempt. Few services give this time. */
 const isUnchangedSince = ({ updated_at }: Configuration, attempt: LogEntry) =>
   (parseTime(updated_at) ?? Number.POSITIVE_INFINITY) <= timeOf(attempt);

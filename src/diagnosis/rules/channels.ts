@@ -1,4 +1,4 @@
-/** Email, Telegram and Zalo (§6.4): recipients of a transfer too, and a check of the setup. */
+/** Email, Telegram and Zalo (§6.4): as recipients of a transfer, and as a check of the setup. */
 import { grouped } from '../../values/group-by.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { action, askAgain } from '../actions.ts';
@@ -24,7 +24,7 @@ import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { failed, failureFinding } from './failures.ts';
 import { pendingMs } from './silent-configuration.ts';
 
-/** Who is told of a transfer besides the webhooks. Of one whose log was not read, as Telegram has none, nothing is claimed. */
+/** Recipients of a transfer besides the webhooks. If a channel's log was not read (Telegram has none), nothing is claimed. */
 export function channelRecipients(
   { channels, messages, logged }: ChannelFacts,
   facts: ChannelQuestion,
@@ -45,13 +45,13 @@ export function channelRecipients(
 
 type ChannelQuestion = Pick<DeliveryFacts, 'code' | 'time' | 'account' | 'now'>;
 
-/** Of a channel that has no message of the transfer; undefined where nothing is claimed. */
+/** The outcome of a channel without a message for the transfer; undefined if nothing is claimed. */
 function silent(one: Channel, { code, time, now }: ChannelQuestion, isLogged: boolean) {
   const { subject, created, kind } = one;
   const is = (outcome: Outcome, ...findings: Finding[]) => ({ outcome, findings });
-  // It may have got it before it was paused.
+  // It may have sent the message before it was paused.
   if (isPaused(one) && !isLogged) return undefined;
-  // As a note it needs nobody; nothing sends again what was not sent then.
+  // A note needs no action: a message that was not sent then is not sent later.
   if (isPaused(one)) return is('not_expected', { ...paused(one), actions: [] });
   if (created !== undefined && time !== undefined && created > time) {
     return is('not_expected', note('created-after', { created }, subject));
@@ -65,7 +65,7 @@ function silent(one: Channel, { code, time, now }: ChannelQuestion, isLogged: bo
   return is('unknown', warning(isLogged ? 'not-sent-unexplained' : 'not-seen-so-far', {}, subject));
 }
 
-/** Why not all that bears on the outcome was seen; null where it was. */
+/** Why some facts about the outcome are missing; null if none are. */
 export function channelsNotChecked(
   { channels, logged, failure }: ChannelFacts,
   account: string | undefined,
@@ -98,7 +98,7 @@ export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: 
   });
 }
 
-/** What keeps a channel that is not paused from telling anybody, now. */
+/** What now stops a channel from sending, other than a pause. */
 function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
   const { subject, recipients, error } = channel;
   const evidence = evidenceIn('channels', subject.id);
@@ -110,20 +110,20 @@ function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
     ];
   });
   if (error !== '') found.push(ofError(channel));
-  // What was verified or was accepted since is told of by the state of now.
+  // The current state shows what was verified or accepted later.
   const failures = failuresOf(channel, messages, 'warning').filter(({ code }) => code === 'channel-failed');
   return [...found, ...failures];
 }
 
-/** The last word of each address or group: a message that was sent again and arrived has arrived. */
+/** The newest message of each address or group. A message that arrived after a retry has arrived. */
 const lastOfEach = (messages: readonly Message[]) =>
   [...grouped(messages, ({ recipient }) => recipient).values()].map(([last]) => last!);
 
-/** What the service skips by its own rule was not to be sent. */
+/** The service skipped it by its own rule, so no message was due. */
 export const isSkipped = ({ label }: Pick<Attempt, 'label'>) =>
   label === 'UNVERIFIED' || label === 'SUPPRESSED';
 
-/** Its state of now; an address that the service does not show one of is as it was. */
+/** Uses the current state. An address without a current state counts as unchanged. */
 function isStillSkipped({ recipient, label }: Message, { recipients }: Channel): boolean {
   const now = recipients.find(({ email }) => email === recipient);
   if (!now) return !recipients.some(({ email }) => email !== undefined);
@@ -152,7 +152,7 @@ function skipped(one: Message, channel: Channel): Finding {
   const { label, recipient: email } = one;
   const code = label === 'UNVERIFIED' ? 'email-unverified' : 'email-suppressed';
   const is_still = isStillSkipped(one, channel);
-  // No code reaches an address that is suppressed.
+  // No verification code reaches a suppressed address.
   const isSuppressed = channel.recipients.some((now) => now.email === email && now.suppressed === true);
   const fix = fixOf[isSuppressed ? 'email-suppressed' : code];
   const actions = is_still ? [fix(channel.subject, email)] : [];
@@ -169,7 +169,7 @@ function refused(one: Message, channel: Channel, severity: Severity): Finding {
   return finding(severity)('channel-failed', { recipient, label, answer }, subject, more);
 }
 
-/** Telegram's own words for a bot that may not write to the group (any more). */
+/** Telegram's errors for a bot that may not write to the group (any more). */
 const removed = /bot (was (kicked|blocked)|is not a member)|chat not found|not enough rights|have no rights/i;
 
 function ofError({ kind, subject, error: answer }: Channel): Finding {
@@ -186,7 +186,7 @@ function paused({ kind, subject }: Channel): Finding {
   return note('channel-paused', {}, subject, { evidence, actions: [resume] });
 }
 
-/** What makes an address get emails again. */
+/** The action that lets an address get emails again. */
 const fixOf = {
   'email-unverified': ({ id }: Subject, email: string) =>
     action('resend-verification', ['channels', 'email', 'resend', id], { email }),

@@ -1,4 +1,4 @@
-/** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
+/** Relates transfers to a checkout (§3.2). Amounts are integer VND. */
 import { isPaidInSandbox, isSandboxCode, isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
@@ -38,7 +38,7 @@ const mostNamed = 10;
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject =>
   makeSubject('checkout', id, `${order_code ?? id}`);
 
-/** Where it is not certain which order was paid: several fit, or the one of that account was paid before. */
+/** It is not certain which order was paid: several match, or the account's order was paid before. */
 export function unclearCheckouts(
   { several, before }: Pick<PaidCheckout, 'several' | 'before'>,
   { code, name }: { code: string | undefined; name: string },
@@ -51,14 +51,14 @@ export function unclearCheckouts(
   );
 }
 
-/** What came before the order had a checkout, with its code in the note. */
+/** Transfers with the order's code that came before its checkout was created. */
 export const earlierFindings = (checkout: Checkout, transfers: readonly Transfer[]): Finding[] =>
   transfers.slice(0, mostNamed).map((one) => {
     const params = { code: one.code, amount: amountOf(one) ?? null, note: transferNoteOf(one) ?? '' };
     return note('before-checkout', params, checkoutSubject(checkout), { actions: [traceCode(one.code)] });
   });
 
-/** What came to the account of an order that was paid before. */
+/** Transfers to the account of an order that was already paid. */
 export function paidAgainFinding(
   checkout: Checkout,
   transfers: readonly Transfer[],
@@ -73,7 +73,7 @@ export function paidAgainFinding(
 const sumOf = (transfers: readonly Transfer[]) =>
   transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
 
-/** How the checkout stands, and what these transfers are to it. */
+/** The state of the checkout, and how these transfers relate to it. */
 export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {
   const subject = checkoutSubject(checkout);
   const evidence = evidenceIn('checkouts', checkout.id);
@@ -87,7 +87,7 @@ export function checkoutFindings(checkout: Checkout, transfers: readonly Transfe
   return found.map((one) => ({ ...one, evidence }));
 }
 
-/** Whether a checkout of money counts a sandbox transaction, which moves none. */
+/** Whether a real checkout counts a sandbox transaction, which moves no money. */
 function countsSandbox(checkout: Checkout, transfers: readonly Transfer[]): boolean {
   if (checkout.sandbox !== false) return false;
   const isTrial = (one: Transfer) =>
@@ -105,7 +105,7 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
     case 'paid':
       return paidState(checkout, transfers, subject);
     case 'pending': {
-      // The payer of a transfer to another account has paid: a code for all of it would be paid twice.
+      // The payer has already paid to another account. With a QR code for the whole amount, they would pay twice.
       const isElsewhere = transfers.some((one) => otherAccount(checkout, one) !== undefined);
       const qr: Action[] = isElsewhere ? [] : [payAction(checkout)];
       return received > 0
@@ -121,7 +121,7 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
         : [finding(received > 0 ? 'problem' : 'warning')('checkout-cancelled', { received }, subject)];
     }
     default:
-      // A state that the service has added since.
+      // A state that is newer than this program.
       status satisfies never;
       return [warning('checkout-state-unknown', { status: `${status}` }, subject)];
   }
@@ -130,7 +130,7 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
 function paidState(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
   const { amount } = checkout;
   const counted = receivedOf(checkout);
-  // The service document lets no less than all of it be paid (§3.2).
+  // The service document requires payment of the full amount (§3.2).
   if (counted < amount && checkout.paid_amount) {
     return [problem('partly-paid', { received: counted, amount, missing: amount - counted }, subject)];
   }
@@ -145,8 +145,8 @@ function paidState(checkout: Checkout, transfers: readonly Transfer[], subject: 
 }
 
 /**
- * With a second payment: an account may serve several orders, so its note has to name this one. A service that counts more than
- * it asked for may have counted it too.
+ * Includes a second payment. An account may serve several orders, so the note must name this one. A service that counts more
+ * than the amount may already include it.
  */
 function receivedInAll(checkout: Checkout, transfers: readonly Transfer[]): number {
   const received = receivedOf(checkout);
@@ -164,8 +164,8 @@ function receivedInAll(checkout: Checkout, transfers: readonly Transfer[]): numb
 const payAction = ({ id }: Checkout) => action('show-qr', ['qr', 'checkout', id]);
 
 /**
- * Transfers that were to pay this order and went to another account: they count for nothing there. Of one that is paid, those
- * whose notes name it: it was paid twice.
+ * Transfers meant for this order that went to another account do not count for it. For a paid order, only those whose notes
+ * name it: it was paid twice.
  */
 function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
   const isPaid = checkout.status === 'paid';
@@ -191,7 +191,7 @@ const orderPaidBy = ({ code, deliveries }: Transfer) =>
   deliveries.find(({ payload }) => isCheckoutEvent(payload) && payload.transaction_code === code)?.payload
     .order_code;
 
-/** That the note of a transfer to the account of a checkout names another order, of which there is a checkout too. */
+/** The transfer note names another order with its own checkout, although the account is this checkout's. */
 export function otherOrderNoted(
   checkout: Checkout,
   transfer: Transfer,
@@ -207,7 +207,7 @@ export function otherOrderNoted(
   return [problem('note-of-other-order', params, checkoutSubject(checkout), { evidence })];
 }
 
-/** The number that a transfer was paid to where that is not the checkout's. */
+/** The number that a transfer was paid to, if it is not the checkout's. */
 function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefined {
   const number = accountOf(transfer);
   const expected = bank?.account_number;
@@ -216,15 +216,15 @@ function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefine
 }
 
 /**
- * Money that came once the checkout was cancelled changes it no more: what it had received does not tell of it. The account
- * serves others too, so the note has to name the order.
+ * Money that came after the cancellation: the checkout's amounts do not include it. The account serves other orders too, so
+ * the note must name this one.
  */
 function afterCancellation(checkout: Checkout, transfers: readonly Transfer[]): number {
   const paidIn = transfers.filter((one) => isPaidTo(one, checkout) && isNoted(one, checkout));
   return Math.max(0, sumOf(paidIn) - receivedOf(checkout));
 }
 
-/** The parts are said to be its own where they come to what it has received: its account may serve other orders. */
+/** The parts belong to the checkout only if their sum is what it received: its account may serve other orders. */
 function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
   const own = transfers.filter((one) => isPaidTo(one, checkout));
   const amount = sumOf(own);
@@ -235,16 +235,15 @@ function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subj
 const isPaidTo = (one: Transfer, checkout: Checkout) =>
   numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout);
 
-/** Whether its note has the code of the checkout's order. */
+/** Whether the note has the code of the checkout's order. */
 export const isNoted = (one: Transfer, { order_code }: Checkout) =>
   isOfOrder(`${order_code}`, { description: transferNoteOf(one) });
 
-/** How it stands with an order: its deliveries count once it is paid. */
+/** The outcome of an order. Deliveries count only once it is paid. */
 export function outcomeOfOrder({ status }: Checkout, delivered: Outcome): Outcome {
   return status === 'pending' && delivered === 'delivered' ? 'pending' : delivered;
 }
 
-/** Whether there are several transfers, all to the account of the checkout. */
 export function isPaidInParts(transfers: readonly Transfer[], { bank }: Checkout): boolean {
   return transfers.length > 1 && transfers.every((one) => numberOf(one) === bank?.account_number);
 }

@@ -16,7 +16,7 @@ export interface AddressFacts {
 /** Hosts of tunnels that get a new name at each run. */
 export const tunnelHost =
   /\.(trycloudflare\.com|ngrok(-free)?\.(app|dev|io)|loca\.lt|serveo\.net|lhr\.life|pinggy\.link)$/;
-/** What a tunnel's host answers once the tunnel is gone. */
+/** The result of an attempt at a tunnel's host after the tunnel has closed. */
 const goneLabels: Partial<Record<ErrorLabel, true>> = {
   DNS: true,
   CONNECTION: true,
@@ -25,7 +25,7 @@ const goneLabels: Partial<Record<ErrorLabel, true>> = {
 };
 const goneStatus = [404, 410, 502, 503, 504, 530];
 
-/** The reason in the address for what is not delivered there. `last`: the newest attempt there; `isFailing`: it tells how that does. */
+/** Why the URL prevents deliveries. `last`: the newest attempt there; `isFailing`: it shows the current state. */
 export function addressFinding(
   { id, webhook_url }: Configuration,
   subject: Subject,
@@ -54,17 +54,17 @@ export function addressFinding(
   return undefined;
 }
 
-/** Whether something runs there since: a later attempt was answered, and not as by a tunnel that is gone. */
+/** Whether something runs there since: a later attempt got an answer, and not that of a closed tunnel. */
 export const hasAnswered = (last: LogEntry | undefined, { ended }: Listener): boolean =>
   typeof last?.status_code === 'number' &&
   ended !== null &&
   ended < timeOf(last) &&
   !goneStatus.includes(last.status_code);
 
-/** A failed delivery that another finding explains, if any does. */
+/** Links a failed delivery to the finding that explains it, if any. */
 export const explainedBy = (cause: Finding | undefined, found: Finding): Finding =>
   cause ? { ...found, severity: 'note', because_of: cause.code, actions: [] } : found;
 
-/** Whether cleaning up removes it: it was made for a listener that crashed, and nothing can be redelivered to it then. */
+/** Whether cleanup removes it: it belongs to a crashed listener, so nothing can be redelivered to it. */
 export const isRemovedByCleanup = ({ webhook_url }: Configuration, { listeners }: AddressFacts) =>
   listeners.some(({ life, record }) => life === 'dead' && record.made && record.urls.includes(webhook_url));

@@ -1,4 +1,4 @@
-/** What became of the newest transfers at one webhook configuration, or at several that the log does not tell apart. */
+/** Results of the newest transfers at one webhook configuration, or at several that the log cannot tell apart. */
 import { grouped } from '../../values/group-by.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -27,14 +27,14 @@ import { codesOf, redeliveries } from './safe-redelivery.ts';
 import type { Share } from './share.ts';
 
 export interface GroupFacts extends AddressFacts {
-  /** Undefined where the log could not be read. */
+  /** Undefined if the log could not be read. */
   log: RecentDeliveries | undefined;
-  /** Why the log was not read to its end, and what reads further. */
+  /** Why the log was not read completely, and the action that reads the rest. */
   logNotRead: NotChecked;
-  /** Those of the client that are not paused. */
+  /** The client's configurations that are not paused. */
   active: readonly Configuration[];
   missed: Missed;
-  /** The attempt by which an app on this machine accepted one that failed, by the id of that. */
+  /** The attempt by which an app on this machine accepted a failed attempt, by the failed attempt's id. */
   acceptedHere(id: string): Attempt | undefined;
 }
 
@@ -43,11 +43,11 @@ export interface Case extends GroupFacts {
   subject: Subject;
 }
 
-/** Those that were sent to the address of now. */
+/** The transfers with attempts at the current URL. */
 export const currentOf = ({ configurations: [one], transfers }: Group) =>
   transfers.filter(({ attempts }) => attempts.some((attempt) => addressOf(attempt) === one!.webhook_url));
 
-/** `address`: what is wrong with it, if anything. */
+/** `address`: the problem with its URL, if any. */
 export function judgeDeliveries(one: Case, address: Finding | undefined): Finding[] {
   const { group } = one;
   const current = currentOf(group);
@@ -55,7 +55,7 @@ export function judgeDeliveries(one: Case, address: Finding | undefined): Findin
   return [...told, ...formerly(group, current)];
 }
 
-/** What it lacks for certain, and what the log does not tell. */
+/** The worst result: what it certainly lacks, then what the log does not show. */
 export function outcomeOf({ group, missed }: Case): Outcome {
   const { transfers, events, configurations } = group;
   const has = (share: Share) => transfers.some((one) => one.share === share);
@@ -79,11 +79,11 @@ export const isFailed = ({ share }: Transfer) => share === 'failed';
 
 const testOf = ({ attempts }: Group) => attempts.find(isTest);
 
-/** Codes of transfers that were never sent to it; of several at one address nobody knows. */
+/** Codes of transfers that were never sent to it. For several configurations at one URL this is unknown. */
 export const missedOf = ([one, another]: readonly Configuration[], missed: Missed) =>
   another ? [] : missed.of(one!);
 
-/** The newest first. */
+/** Transfers: newest first. */
 function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Finding | undefined): Finding[] {
   const { group, subject } = one;
   const newest = transfers[0]!;
@@ -96,7 +96,7 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   return [...told, ...uncertain(transfers, group)];
 }
 
-/** The newest did not fail. */
+/** The newest transfer did not fail. */
 function judgeSometimes(
   transfers: readonly Transfer[],
   failed: readonly Transfer[],
@@ -115,13 +115,13 @@ function judgeSometimes(
   return present(failed.length + redelivered > 0 && sometimes);
 }
 
-/** When they were first sent, where the log tells. */
+/** Times of their first attempts, if the log gives them. */
 function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number } {
   const times = transfers.flatMap(({ attempts }) => timeOf(attempts.at(-1)!) || []);
   return times.length === 0 ? {} : { from: Math.min(...times), until: Math.max(...times) };
 }
 
-/** The last word of a receiver on a transfer: a 200 that reports an error is no plain success. */
+/** Accepted transfers whose answer reports an error: a 200 alone is no success. */
 function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
   const doubts = transfers.flatMap((one) => {
     const entry = one.attempts.find(isDelivered);
@@ -137,7 +137,7 @@ function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
   return present(those.length > 1 && warning('errors-in-answers', params, subject, more));
 }
 
-/** Why a transfer that is not delivered is not, by its newest attempt that failed. */
+/** Why a transfer is not delivered, from its newest failed attempt. */
 export const causeOf = ({ attempts, due, code }: Transfer) =>
   failureOf({
     entry: attempts.find((one) => !isDelivered(one))!,
@@ -145,7 +145,6 @@ export const causeOf = ({ attempts, due, code }: Transfer) =>
     code: code ?? null,
   })!;
 
-/** The newest transfer failed. */
 function judgeFailing(
   { group, log }: Case,
   newest: Transfer,
@@ -159,7 +158,7 @@ function judgeFailing(
   return isUndecided(failure) ? [found] : [found, ...streak(group, failure, log)];
 }
 
-/** Transfers whose attempts may have been for another that was there: whether this one has them, the log does not tell. */
+/** Transfers whose attempts may belong to another configuration there. The log does not show whether this one has them. */
 function uncertain(transfers: readonly Transfer[], group: Group): Finding[] {
   const unclear = transfers.filter(({ share }) => share === 'unknown');
   if (unclear.length === 0) return [];
@@ -171,7 +170,7 @@ function uncertain(transfers: readonly Transfer[], group: Group): Finding[] {
   return [warning('transfers-uncertain', params, subject, more)];
 }
 
-/** That it is not the only one: the newest in a row, at an earlier address too. */
+/** Counts the newest failed transfers in a row, also at an earlier URL. */
 function streak(
   { configurations, transfers }: Group,
   { code, subject: last }: Finding,
@@ -181,7 +180,7 @@ function streak(
   const failed = since === -1 ? transfers.length : since;
   if (failed < 2) return [];
   const oldest = transfers[failed - 1]!.attempts.at(-1)!;
-  // Since when is known where it is known how the one before went, or that there was none.
+  // The beginning is known only if the result of the transfer before is known, or if there was none.
   const isSince = since === -1 ? log?.complete : transfers[since]!.share !== 'unknown';
   const at = isSince ? timeOf(oldest) || null : null;
   const more = { at, evidence: [evidenceOf(oldest)], because_of: code };
@@ -191,13 +190,13 @@ function streak(
   return [note('failing-since', { failed, day: null }, subject, more)];
 }
 
-/** No transfer was seen: a test tells of the path alone. */
+/** No transfer was found. A test shows only that the URL works. */
 function judgeTested({ group, subject, log }: Case, address: Finding | undefined): Finding[] {
   const test = testOf(group);
   const receiver = subjectOfAttempts(group.configurations, test ? [test] : []);
   const failure = test && failureOf({ entry: test, receiver, code: null });
   const found = failure ? [explainedBy(address, failure)] : [];
-  // Of what was not read, or of what was sent there to one that is gone, a transfer may have been delivered.
+  // A transfer may have been delivered in the unread part, or for a deleted configuration at the same URL.
   const one = group.configurations[0]!;
   const isAsIts = ({ entry }: Delivery) =>
     !isTest(entry) && addressOf(entry) === one.webhook_url && sentMark(entry) === markOf(one);
@@ -211,11 +210,11 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
 export const testAction = ({ id, auth_type }: Configuration) =>
   action('test-configuration', ['webhooks', 'test', id], undefined, ...secretOf(auth_type));
 
-/** Of a delivery that carries none, none is asked for. */
+/** Deliveries without authentication need no secret. */
 export const secretOf = (auth: Configuration['auth_type']): Need[] =>
   auth === 'NONE' ? [] : ['webhook-secret'];
 
-/** What failed at an address that the configuration had before, and was sent nowhere else since. */
+/** Transfers that failed at a former URL of the configuration and were not redelivered to another. */
 function formerly(group: Group, current: readonly Transfer[]): Finding[] {
   const { configurations, transfers } = group;
   const lost = transfers.filter((each) => each.share !== 'delivered' && !current.includes(each));
@@ -231,6 +230,6 @@ function formerly(group: Group, current: readonly Transfer[]): Finding[] {
   });
 }
 
-/** The last attempt of each that failed, or the last where none did. */
+/** The last failed attempt of each transfer, or its last attempt if none failed. */
 export const newestOf = (transfers: readonly Transfer[]) =>
   transfers.map(({ attempts }) => evidenceOf(attempts.find((one) => !isDelivered(one)) ?? attempts[0]!));

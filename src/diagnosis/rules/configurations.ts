@@ -1,4 +1,4 @@
-/** How each webhook configuration does, by the newest deliveries and transactions. */
+/** Judges each webhook configuration by the newest deliveries and transactions. */
 import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
 import { entryFor } from '../../values/known-key.ts';
@@ -50,7 +50,7 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
   const subject = subjectOfAll(configurations);
   const one: Case = { ...facts, group, subject };
   const isAllPaused = configurations.every(isPaused);
-  // What one that is paused was sent before, and did not accept, is still missing.
+  // Transfers that failed before the pause are still missing.
   const isNothingDue = isAllPaused && transfers.every(({ share }) => share === 'delivered');
   const findings = [
     ...(isAllPaused ? pausedFindings(one) : []),
@@ -76,7 +76,7 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
   };
 }
 
-/** Whether what was read of its address tells how it does, though the log goes further back. */
+/** Whether enough deliveries of its URL were read, even if the log goes further back. */
 const isEnough = ({ webhook_url }: Configuration, { log }: GroupFacts) =>
   (log?.deliveries ?? []).filter(({ entry }) => entry.endpoint_url === webhook_url).length >= enoughOfEach;
 
@@ -96,7 +96,7 @@ function judgeActive(one: Case): Finding[] {
   const last = newest?.attempts[0] ?? group.attempts[0];
   const isFailing = last !== undefined && !isDelivered(last) && newest?.share !== 'delivered';
   const found = addressFinding(group.configurations[0]!, subject, { last, isFailing }, one);
-  // The service reaches it, whatever its name says.
+  // The service reaches this host although its name looks private.
   const isReached = found?.code === 'address-not-public' && group.attempts.some(isDelivered);
   const address = isReached ? undefined : found;
   return present(
@@ -111,7 +111,7 @@ function judgeActive(one: Case): Finding[] {
   );
 }
 
-/** Several at one address: its receiver gets each transfer from each of them. Said once of all, and of those that the log does not tell apart. */
+/** Several configurations at one URL: the receiver gets each transfer from each. Reported once per URL. */
 function shared({ group: { configurations }, subject, active }: Case): Finding[] {
   const there = active.filter((one) => one.webhook_url === configurations[0]!.webhook_url);
   const own = there.filter((one) => configurations.includes(one));
@@ -128,7 +128,7 @@ function shared({ group: { configurations }, subject, active }: Case): Finding[]
   );
 }
 
-/** Types that the service has added since: of which transfers they tell is not known. */
+/** Event types that are newer than this program. It is unknown which transfers they are about. */
 function unknownTypes({ attempts }: Group, subject: Subject): Finding[] {
   const others = attempts.filter(({ event_type }) => event_type && !entryFor(knownTypes, event_type));
   return [...grouped(others, ({ event_type }) => event_type)].map(([type, those]) => {
@@ -138,11 +138,11 @@ function unknownTypes({ attempts }: Group, subject: Subject): Finding[] {
 
 const knownTypes: Readonly<Record<EventType, true>> = { webhook: true, test: true };
 
-/** What the service itself leaves open, or switches off, of a configuration that is not paused. */
+/** States of an active configuration that the service leaves open, or events that it switches off. */
 function undecided({ configurations }: Group, subject: Subject): Finding[] {
   return configurations.flatMap((one) => {
     const more = { evidence: evidenceIn('configurations', one.id) };
-    // No field of §2.8; a service that lets events be chosen names them here.
+    // Not a field of §2.8. A service with selectable events names them here.
     const { events } = one as { events?: unknown };
     const isOther =
       Array.isArray(events) && events.length > 0 && !events.some((name) => transferEvents.has(`${name}`));
@@ -155,15 +155,15 @@ function undecided({ configurations }: Group, subject: Subject): Finding[] {
 
 const transferEvents = new Set(['TRANSACTION_IN', 'transaction_in', 'transaction', 'webhook', '*']);
 
-/** Transfers that the receiver accepted more than once: its app has to count each code once (§6.1). */
+/** Transfers that the receiver accepted more than once. Its app must count each code once (§6.1). */
 function duplicates({ configurations, transfers }: Group, subject: Subject): Finding[] {
   const twice = transfers.filter(({ attempts }) => attempts.filter(isAccepted).length > 1);
-  // Of several at one address, each may have got it once.
+  // With several configurations at one URL, each may have got it once.
   if (twice.length === 0 || configurations.length > 1) return [];
   return [note('duplicates-seen', { count: twice.length }, subject, { evidence: newestOf(twice) })];
 }
 
-/** Transfers of its time that were never sent to it, be it that it was paused then. */
+/** Transfers during its lifetime that were never sent to it, also because of a pause. */
 export function missedBy({
   group: { configurations },
   subject,
@@ -187,7 +187,7 @@ export function missedBy({
 
 const codesOf = (transfers: readonly Incoming[]) => transfers.map(({ code }) => code);
 
-/** An event is not sent again: what it tells is read from the checkout instead (§6.3). */
+/** An event is not redelivered. Its content is read from the checkout instead (§6.3). */
 function failedEvents({ events }: Group, subject: Subject): Finding[] {
   const failed = events.filter(isFailed);
   const [newest] = failed;

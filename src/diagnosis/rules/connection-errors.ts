@@ -1,19 +1,19 @@
 /**
- * Why there was no HTTP answer, by the words of whoever sent: codes of Node, undici and OpenSSL, and the messages of curl, Go,
- * Java and Python, since the service may be any program.
+ * Finds why there was no HTTP answer, from the sender's error text. It knows codes of Node, undici and OpenSSL, and messages
+ * of curl, Go, Java and Python, because the service may use any of them.
  */
 import { entryFor } from '../../values/known-key.ts';
 import type { AttemptFacts } from './read-attempt.ts';
 
-/** The first that matches, so what is more precise comes first. */
+/** The first match counts, so precise patterns come first. */
 const errors = [
-  // Of a port that speaks no TLS; all of them are errors of TLS, but no certificate was ever seen.
+  // A port without TLS. These are TLS errors, but no certificate was received.
   [
     'tls-on-plain-port',
     /wrong.version.number|packet length too long|record.layer.failure|unknown protocol|first record does not look like a TLS|HTTP response to HTTPS client|unrecognized SSL message|RX_RECORD_TOO_LONG|InvalidContentType|unexpected TLS packet|determine the frame size/i,
   ],
   ['tls-not-yet-valid', /CERT_NOT_YET_VALID|certificate is not yet valid|is before \d|NotYetValid/i],
-  // Go says "has expired or is not yet valid" of both.
+  // Go uses "has expired or is not yet valid" for both.
   [
     'tls-expired',
     /CERT_HAS_EXPIRED|certificate has expired|certificate expired|CertificateExpired|SEC_E_CERT_EXPIRED|NotAfter:/i,
@@ -53,7 +53,7 @@ const errors = [
     'connection-reset',
     /ECONNRESET|EPIPE|ECONNABORTED|reset by peer|connection reset|hang up|closed|broken pipe|\bEOF\b|empty reply|disconnected|terminated|failed to respond|aborted/i,
   ],
-  // The emulator's own words, and those of services that guard their network.
+  // The texts of the emulator, and of services that protect their network.
   [
     'destination-refused',
     /is not on this machine|must be https|neither https nor http|is not a URL|private (address|network|IP)|address (is )?(not allowed|blocked)/i,
@@ -62,7 +62,7 @@ const errors = [
 
 type ErrorCode = (typeof errors)[number][0];
 
-/** What the label alone says (§2.9); `ERROR` says nothing. */
+/** What the label alone shows (§2.9). `ERROR` shows nothing. */
 const byLabel = {
   SSL: 'tls-failed',
   DNS: 'name-not-found',
@@ -75,7 +75,7 @@ const byLabel = {
 type NoAnswerCode = ErrorCode | (typeof byLabel)[keyof typeof byLabel];
 
 /**
- * The words decide, but over no label that is precise; with a status they are the receiver's, and say nothing of the error.
+ * The text decides, unless the label is precise. With a status, the text is the receiver's and says nothing about the error.
  * Undefined for a label of another kind.
  */
 export function codeOfNoAnswer({ label, text, status }: AttemptFacts): NoAnswerCode | undefined {
@@ -86,7 +86,7 @@ export function codeOfNoAnswer({ label, text, status }: AttemptFacts): NoAnswerC
   return errors.find(([, words]) => words.test(text))?.[0] ?? ofLabel;
 }
 
-/** What had not come when the time was over: the connection, or the answer. */
+/** What was missing at the timeout: the connection or the answer. */
 export function timeoutStage({ text, status }: AttemptFacts): 'connection' | 'answer' | 'unknown' {
   if (
     status !== null ||

@@ -1,4 +1,4 @@
-/** Whether this machine and the service are ready for each other. */
+/** Checks this machine, the service and the connection between them. */
 
 import { action, checkAgain, logIn } from '../actions.ts';
 import { type Check, check, notChecked } from '../check.ts';
@@ -8,11 +8,11 @@ import { type Finding, makeSubject, problem, type Subject, warning, whole } from
 import { clockCheck } from './clock.ts';
 import { failed, failureFinding } from './failures.ts';
 
-/** The oldest Node that the program is made for. */
+/** The oldest supported Node version. */
 const oldestNode = [20, 19] as const;
-/** Milliseconds. A certificate that ends sooner is worth a word. */
+/** Milliseconds. A certificate that expires sooner gets a warning. */
 export const soonMs = 14 * 86_400_000;
-/** Milliseconds. §6.1 gives a receiver ten seconds; a read that takes longer than this holds up every command. */
+/** Milliseconds. §6.1 gives a receiver ten seconds; a slower read delays every command. */
 const slowMs = 2_000;
 
 export const profileSubject = ({ profile: { name } }: Pick<ConnectionFacts, 'profile'>) =>
@@ -56,7 +56,7 @@ const mostNamed = 3;
 
 const useProfile = (profile: string) => action('use-profile', ['doctor'], { profile });
 
-/** It writes its own profile. */
+/** The emulator writes its own profile. */
 const start = (port?: string) =>
   action('start-emulator', ['emulator', 'start'], { profile: undefined, port });
 
@@ -110,14 +110,14 @@ function certificateFindings(
   return left < soonMs ? [warning('certificate-expires-soon', { left }, subject)] : [];
 }
 
-/** Whether it answers, whether it accepts the credentials, and its clock: one reply tells all three. */
+/** Service, token and clock: one reply shows all three. */
 function replyChecks(facts: ConnectionFacts): Check[] {
   const { reply, profile } = facts;
   const subject = serviceSubject(facts);
   const token = check('token', notChecked('profile'));
   const clock = check('clock', notChecked('clock'));
   const { value, failure } = reply ?? { failure: null };
-  // Nothing was sent, or there was nothing to send it with.
+  // No request was sent, or there were no credentials for it.
   const isUnsent = !reply || (failure && profile.from === null && failure.status === null);
   if (isUnsent) return [check('service', notChecked('service')), token, clock];
   if (failure) {
@@ -135,7 +135,7 @@ function replyChecks(facts: ConnectionFacts): Check[] {
   ];
 }
 
-/** Of an emulator that is gone it is known how to start it. */
+/** For an emulator that does not run, adds the command that starts it. */
 function withStart(found: Finding, { address }: ConnectionFacts, { kind }: Failure): Finding {
   if (kind !== 'network' || !address.isHere) return found;
   return { ...found, actions: [start(address.url?.port || undefined)] };

@@ -1,20 +1,20 @@
-/** What rules about the deliveries of a transfer are given, and what they find. */
+/** Input and output of the rules about a transfer's deliveries. */
 import type { Configuration } from '../facts/configurations.ts';
 import type { Finding, Recipient } from '../finding.ts';
 import type { Sent } from './attribution.ts';
 
-/** What is known of the deliveries of one transfer. */
+/** The facts about the deliveries of one transfer. */
 export interface DeliveryFacts extends Omit<Sent, 'configurations'> {
-  /** Of the transaction. */
+  /** Transaction code. */
   code: string;
-  /** Epoch milliseconds: when it was asked, and when the transfer came (undefined where nothing says so). */
+  /** Epoch milliseconds: time of the question, and time of the transfer (undefined if unknown). */
   now: number;
   time: number | undefined;
-  /** Of the newest entry of the log that was read, whatever it tells of; undefined where there is none. */
+  /** Time of the newest log entry that was read, of any kind; undefined without entries. */
   newest: number | undefined;
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   configurations: readonly Configuration[] | undefined;
-  /** Whether the log was read to its end over the time in question. */
+  /** Whether the log was read completely for the time in question. */
   isLogComplete: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Why one attempt of the delivery log failed, or what is doubtful of one that was delivered. */
+/** Why an attempt of the delivery log failed, or why a delivered one is doubtful. */
 import type { Flags } from '../../values/command-line.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { isRecord } from '../../values/is-record.ts';
@@ -16,11 +16,11 @@ type FailureCode = keyof FailureParams;
 
 export interface LoggedAttempt {
   entry: LogEntry;
-  /** The configuration; with an empty id, and its address as name, where none is known. */
+  /** The configuration. If unknown: an empty id, and the URL as the name. */
   receiver: Subject;
 }
 
-/** Null for an attempt that was delivered. `code`: of the transaction. */
+/** Null for a delivered attempt. `code`: of the transaction. */
 export function failureOf(attempt: LoggedAttempt & { code: string | null }): Finding<FailureCode> | null {
   const { entry, receiver, code: transaction } = attempt;
   if (isDelivered(entry)) return null;
@@ -33,29 +33,29 @@ export function failureOf(attempt: LoggedAttempt & { code: string | null }): Fin
     ...more,
     ...(byListener && { carried: 'listener' }),
   } as FailureParams[FailureCode];
-  // What is no configuration is not updated; several that the log does not tell apart have one address.
+  // Without a configuration there is nothing to update. Several that the log cannot tell apart share one URL.
   const configurations = receiver.id === '' ? [] : receiver.id.split(',');
   const actions = byListener ? [] : (advice[code]?.(facts, entry.id, configurations) ?? []);
   const said = finding(isUndecided({ code }) ? 'warning' : 'problem');
   return said(code, params as never, receiver, about(attempt, actions)) as Finding<FailureCode>;
 }
 
-/** Of an attempt that may have been delivered: the log does not tell, or contradicts itself. */
+/** The attempt may have been delivered: the log does not show it, or contradicts itself. */
 export const isUndecided = ({ code }: Pick<Finding, 'code'>) =>
   code === 'unknown-label' || code === 'label-contradicts-status';
 
-/** Whether sending it again helps: not to whoever says that it has the transfer, nor where it may have it. */
+/** Whether a redelivery helps. It does not if the receiver has the transfer, or may have it. */
 export const isToSendAgain = (failure: Finding) =>
   failure.code !== 'rejected-as-duplicate' && !isUndecided(failure);
 
-/** Says of a duplicate that no earlier acceptance was seen. `all`: attempts of the same transfer, of a log read to its end. */
+/** Marks a duplicate without an earlier accepted attempt. `all`: attempts of the transfer, from a complete log. */
 export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEntry[]): Finding {
   const isSeen = all.some((one) => isDelivered(one) && addressOf(one) === addressOf(entry));
   const isUnseen = found.code === 'rejected-as-duplicate' && !isSeen;
   return isUnseen ? ({ ...found, params: { ...found.params, unseen: true } } as Finding) : found;
 }
 
-/** A 200 whose answer reports an error; null where it does not, and for an attempt that failed. */
+/** A 200 whose answer reports an error; otherwise null, also for a failed attempt. */
 export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in-body'> | null {
   const facts = factsOf(attempt.entry);
   if (!isDelivered(attempt.entry) || !reportsError(facts)) return null;
@@ -64,7 +64,7 @@ export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in
   return found as Finding<'success-with-error-in-body'>;
 }
 
-/** Delivered, and its answer reports no error. */
+/** Delivered, and the answer reports no error. */
 export const isAccepted = (entry: LogEntry) => isDelivered(entry) && !reportsError(factsOf(entry));
 
 function deliveredOf(attempt: LoggedAttempt): Finding | null {
@@ -74,7 +74,7 @@ function deliveredOf(attempt: LoggedAttempt): Finding | null {
   return note('delivered', params, attempt.receiver, about(attempt));
 }
 
-/** What there is to say of one attempt: why it failed, or that it was delivered and what is doubtful of it. */
+/** All findings about one attempt: why it failed, or that it was delivered and what is doubtful. */
 export function attemptFindings(attempt: LoggedAttempt & { code: string | null }): Finding[] {
   return present<Finding>(failureOf(attempt), doubtsOf(attempt), deliveredOf(attempt));
 }
@@ -85,7 +85,7 @@ const about = ({ entry }: LoggedAttempt, actions: readonly Action[] = []) => ({
   actions: [...actions, showDelivery(entry.id)],
 });
 
-/** A label that says what the answer was has a status behind it, or stands for one that the log leaves out. */
+/** Labels about an answer have a status, or replace one that the log leaves out. */
 function codeOf(facts: AttemptFacts): FailureCode {
   const { label, status } = facts;
   const hundreds = Number(/^HTTP_([345])XX$/.exec(label)?.[1] ?? Number.NaN);
@@ -101,13 +101,13 @@ function codeOf(facts: AttemptFacts): FailureCode {
 type MoreParams = (facts: AttemptFacts, code: string | null) => object;
 
 const carried = ({ carried: what }: AttemptFacts) => ({ carried: what });
-/** Whether it may have been rejected for what it carried, or did not. */
+/** Whether it may have been rejected because of its authentication. */
 const isDistrusted = ({ status }: AttemptFacts) => status === null || distrust.includes(status);
 const target = ({ to }: AttemptFacts) => ({ to });
 const labelled = ({ label }: AttemptFacts) => ({ label });
 const mayBeProcessed = (_: AttemptFacts, code: string | null) => ({ code });
 
-/** What a code says besides what every one does: a code that needs it does not compile without. */
+/** Further parameters of a code. A code that needs them does not compile without an entry. */
 const moreParams: {
   [C in FailureCode as Attempted extends FailureParams[C] ? never : C]: (
     facts: AttemptFacts,
@@ -131,7 +131,7 @@ const moreParams: {
   'unknown-label': labelled,
 };
 
-/** `log`: id of the attempt; `all`: ids of the configurations at its address. */
+/** `log`: id of the attempt; `all`: ids of the configurations at its URL. */
 type Advice = (facts: AttemptFacts, log: string, all: readonly string[]) => Action[];
 
 const update = (all: readonly string[], flags: Flags, ...needs: readonly Need[]) =>
@@ -142,7 +142,7 @@ const verify: Advice = (_, log) => [
 const takeTarget: Advice = ({ url, to }, _, all) =>
   to !== null && isSamePlace(url, to) ? update(all, { url: to }) : [];
 
-/** Only what is known to help: an address or a format that nobody knows is not filled in. */
+/** Only fixes that are known to help. An unknown URL or format is not filled in. */
 const advice: Partial<Record<FailureCode, Advice>> = {
   'content-type-rejected': ({ text, format }, _, all) =>
     /json/i.test(text) && format !== 'application/json' ? update(all, { format: 'application/json' }) : [],
@@ -152,10 +152,10 @@ const advice: Partial<Record<FailureCode, Advice>> = {
   'redirect-to-https': takeTarget,
   rejected: (facts, log) =>
     isDistrusted(facts) && ['signature', 'key'].includes(facts.carried) ? verify(facts, log, []) : [],
-  // Old or not, the signature itself may be wrong too, and the check says so.
+  // The signature may be invalid too. The check shows it.
   'rejected-clock': (facts, log) =>
     facts.off !== null && facts.carried === 'signature' ? verify(facts, log, []) : [],
-  // A key that the receiver wants is not the secret that this one was signed with.
+  // A key that the receiver expects is not the secret of this signature.
   'rejected-key': (facts, log) => (facts.carried === 'signature' ? [] : verify(facts, log, [])),
   'rejected-signature': (facts, log) => (foundNoSignature(facts.text) ? [] : verify(facts, log, [])),
   'rejected-unsigned': ({ text }, _, all) =>
@@ -164,7 +164,7 @@ const advice: Partial<Record<FailureCode, Advice>> = {
       : [],
 };
 
-/** The same address but for `https:`, `www.` and a `/` at its end: what a web server puts right. */
+/** Whether the URLs differ only in `https:`, `www.` and a trailing `/`, which a web server corrects. */
 function isSamePlace(one: string, other: string): boolean {
   const place = (text: string) => {
     const { host, pathname, search } = new URL(text);
@@ -174,12 +174,12 @@ function isSamePlace(one: string, other: string): boolean {
   return URL.canParse(one) && isSafe && place(one) === place(other);
 }
 
-/** What an answer says that tells of no success, without the accents of Vietnamese. */
+/** Words in an answer that report an error, without Vietnamese accents. */
 const errorWords =
   /^(error|loi|sai)\b|\b(?<!\b(0|no|without) )(not found|invalid|failed|denied|error|unable to|cannot)\b|khong (tim thay|ton tai|hop le|thanh cong|ket noi|the)|(?<!\b0 )that bai|bi loi|\b(Fatal|Parse) error\b|Traceback \(most recent|Uncaught \w*(Exception|Error)/i;
 const saysError = (text: string) => errorWords.test(fold(text)) && !isDuplicateText(text);
 
-/** Fields of a code, and the values of them that mean success, at any of the services that write them. */
+/** Names of code fields, and their values for success, in the APIs that use them. */
 const codeNames = [
   'code',
   'rspcode',
@@ -194,7 +194,7 @@ const codeNames = [
 const isBadCode = (value: unknown) =>
   /^-?\d{1,4}$/.test(`${value}`) && !/^(0+|0*1|20[0-2])$/.test(`${value}`);
 
-/** A field that says so, a message that says so where no other field says how it went, or a page for browsers. */
+/** True for a field that reports an error, an error message without such a field, or an HTML page. */
 function reportsError({ text, words, isPage }: AttemptFacts): boolean {
   const value = parsed(text);
   if (isPage) return !/^(ok|success|received|thank|cảm ơn)\b/i.test(words);

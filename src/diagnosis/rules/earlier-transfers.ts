@@ -1,4 +1,4 @@
-/** What configurations lack of the transfers to a virtual account before its last one. */
+/** Finds which configurations lack earlier transfers to a virtual account. */
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { type Check, check } from '../check.ts';
@@ -19,7 +19,7 @@ interface Read {
   newest: Asked<Newest | undefined> | undefined;
 }
 
-/** `earlier`: those that the last transfer tells of; `all`: of the client. */
+/** `earlier`: those that the last transfer shows something about; `all`: all of the client. */
 export function earlierChecks(
   account: AccountFacts,
   { earlier, all }: Record<'earlier' | 'all', readonly Configuration[]>,

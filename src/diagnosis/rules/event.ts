@@ -1,4 +1,4 @@
-/** CHECKOUT_PAID (§6.3), which is sent once when a checkout is paid, and which nothing sends again. */
+/** CHECKOUT_PAID (§6.3). It is sent once when a checkout is paid, and never redelivered. */
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
@@ -15,11 +15,11 @@ import { percentOf } from './share.ts';
 
 export interface EventFacts extends Omit<Sent, 'attempts'> {
   checkout: Checkout | undefined;
-  /** Those of the checkout or of its transfers, newest first. */
+  /** Events of the checkout or of its transfers, newest first. */
   events: readonly Delivery[];
-  /** Those that this machine received, oldest first, held back ones too. */
+  /** Events that this machine received, oldest first, including held-back ones. */
   stored: readonly KeptDelivery[];
-  /** Whether the log was read over the time at which the checkout was paid. */
+  /** Whether the log was read for the time when the checkout was paid. */
   isLogComplete: boolean;
 }
 
@@ -27,7 +27,7 @@ export function eventFindings(facts: EventFacts): Finding[] {
   return [...atApp(facts), ...atReceivers(facts)];
 }
 
-/** What the app on this machine made of it; what was held back matters only where nobody else has it. */
+/** The result at the app on this machine. Held-back events matter only if nobody else has them. */
 function atApp({ stored, events }: EventFacts): Finding[] {
   const attempts = events.map(({ entry }) => entry);
   const app = appRecipient(stored, attempts);
@@ -36,7 +36,7 @@ function atApp({ stored, events }: EventFacts): Finding[] {
   return app.findings.filter(({ code }) => code !== 'not-confirmed' || isDue);
 }
 
-/** What the receivers made of it: each has to have accepted it once. */
+/** The result at the receivers. Each must have accepted the event once. */
 function atReceivers(facts: EventFacts): Finding[] {
   const { checkout, events, isLogComplete } = facts;
   const readInstead: Action[] = checkout ? [showCheckout(checkout.id)] : [];
@@ -48,13 +48,13 @@ function atReceivers(facts: EventFacts): Finding[] {
     ...(checkout ? contradictions(checkout, events, readInstead) : []),
     ...failed.flatMap((one) => failureAt(one, readInstead)),
   ];
-  // A receiver may reject it as a duplicate of the transfer; of what was not read it may have failed.
+  // A receiver may reject it as a duplicate of the transfer. In an unread part of the log it may have failed.
   const isCertain = isLogComplete && attempts.every(isDelivered);
   if (found.length > 0 || !checkout || !isCertain) return found;
   return [note('event-delivered', {}, checkoutSubject(checkout), { evidence: attempts.map(evidenceOf) })];
 }
 
-/** Paid, and no event of it is in the log. */
+/** The checkout is paid, and the log has no event for it. */
 function notSeen(checkout: Checkout, isLogComplete: boolean, actions: readonly Action[]): Finding[] {
   if (checkout.status !== 'paid' || receivedOf(checkout) < checkout.amount) return [];
   const subject = checkoutSubject(checkout);
@@ -74,7 +74,7 @@ function failureAt(due: Due, actions: readonly Action[]): Finding[] {
   return present<Finding>(problem('event-failed', { receiver: receiver.name }, receiver, more), failure);
 }
 
-/** What an event says that the checkout does not. */
+/** Differences between the event and the checkout. */
 function contradictions(
   checkout: Checkout,
   events: readonly Delivery[],

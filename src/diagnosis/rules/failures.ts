@@ -1,9 +1,9 @@
-/** What it means that a source could not be read. */
+/** Findings for sources that could not be read. */
 import { checkAgain, logIn } from '../actions.ts';
 import type { Failure } from '../facts/ask-source.ts';
 import { type Finding, problem, type Subject, unread } from '../finding.ts';
 
-/** A check whose source could not be read. `service`: the one that was asked. */
+/** A check whose source could not be read. `service`: the source of the data. */
 export const failed = (failure: Failure, service: Subject) => ({
   subject: service,
   findings: [failureFinding(failure, service)],
@@ -29,7 +29,7 @@ export function failureFinding(failure: Failure, service: Subject): Finding {
       return status === null
         ? problem('reply-not-understood', { source, detail }, service, again)
         : problem('service-error', { source, detail }, service, again);
-    // Of this machine: a file that cannot be read.
+    // An unreadable file on this machine.
     case 'usage':
     case 'local':
     case 'expectation':

@@ -1,4 +1,4 @@
-/** Why an HTTP answer is no success, by its status, by what the receiver said and by what it was sent. */
+/** Why an HTTP answer is no success: by its status, its text, and the headers of the delivery. */
 import type { Carried } from '../codes.ts';
 import type { AttemptFacts } from './read-attempt.ts';
 
@@ -13,18 +13,18 @@ interface Rule {
 const any = (...all: readonly RegExp[]) => new RegExp(all.map(({ source }) => source).join('|'), 'i');
 
 const signature = /signature|hmac|x-service-timestamp|chữ ký/i;
-/** It looked for a signature and found none, which says nothing of a secret. */
+/** The receiver found no signature. This says nothing about the secret. */
 const noSignature =
   /(?<!valid )(signature|hmac)( header)?( is| was|) (required|missing|absent|empty|not (found|present|provided|set))|(missing|no) (\w+ )?([\w-]*-)?(signature|hmac)\b|thiếu (header )?(x-[\w-]*|chữ ký)/i;
 export const foundNoSignature = (text: string) => noSignature.test(text);
-/** A key is asked for, whatever was sent; the words of `listen` name what was sent too. */
+/** The receiver expects a key, whatever was sent. The texts of `listen` also name what was sent. */
 const keyWanted =
   /API_KEY is expected|^(?!.*(signature|hmac)).*(api[-_ ]?key( header)?( is| was|) (required|missing|expected|not (found|provided))|(missing|no|requires|expects)( an?)? api[-_ ]?key)/is;
 const apiKey = /api[-_ ]?key|x-[\w-]*key|\b(invalid|wrong|bad|missing|unknown|no) key\b/i;
 const clock = any(
   /timestamp[^.]{0,40}(old|expired|stale|toleran|window|skew|future|range|late|drift|differ|\d ?(m?s|sec\w*|min\w*)\b)/,
   /(old|stale|expired)[^.]{0,20}timestamp|clock|request (is )?too old|replay|(request|signature)( has| is)? expired/,
-  // With and without its accents: a receiver answers in the words of its country.
+  // With and without accents: Vietnamese receivers answer in Vietnamese.
   /(timestamp|th[oờ]i (gian|[dđ]i[eể]m)|y[eê]u c[aầ]u|ch[uữ] k[yý])[^.]{0,40}(l[eệ]ch|h[eế]t h[aạ]n|qu[aá] (c[uũ]|h[aạ]n|xa|l[aâ]u|s[oớ]m|tr[eễ])|t[uư][oơ]ng lai)/,
   /l[eệ]ch[^.]{0,20}(gi[aâ]y|ph[uú]t|gi[oờ])|[dđ][oồ]ng h[oồ]( |$)|d[aấ]u th[oờ]i gian/,
 );
@@ -32,18 +32,18 @@ const firewall =
   /firewall|\bwaf\b|mod_?security|cloudflare|attention required|just a moment|captcha|akamai|incapsula|imperva|sucuri|imunify|(ip|request|country)( address)?( has been| was| is|) (blocked|denied|banned|not allowed)|whitelist|allowlist|<center>(nginx|openresty)|<address>apache|permission to access|tường lửa/i;
 const invalid =
   /required|missing|invalid|must (be|have|contain)|expected|validat|parse|malformed|json|schema|field|not an? |(not|n't) match|mismatch|thiếu|bắt buộc|không (hợp lệ|khớp)/i;
-/** What a receiver answers that does not believe who sent it. */
+/** Statuses of a receiver that rejects the authentication. */
 export const distrust: readonly number[] = [400, 401, 403, 422];
 const duplicate = /duplicate|already|trùng|(đã|da) (xử lý|xu ly|tồn tại|ton tai|ghi nhận|ghi nhan)/i;
 export const isDuplicateText = (text: string) => duplicate.test(text);
 const duplicateStatuses = [400, 409, 422];
-/** What a receiver answers to what it has: 409, or words that say so. */
+/** A duplicate: status 409, or words that say so. */
 export const isDuplicateAnswer = (status: number | null, text: string | null) =>
   status === 409 || (duplicateStatuses.includes(status ?? 0) && duplicate.test(text ?? ''));
 const isStale = ({ off }: AttemptFacts) => off !== null;
 const isNotJson = ({ format }: AttemptFacts) => format !== '' && format !== 'application/json';
 
-/** The first that matches, so a cause that was said comes before what a status may mean. */
+/** The first match counts, so a stated cause comes before the meaning of a status. */
 const rules = [
   {
     code: 'tunnel-closed',
@@ -55,7 +55,7 @@ const rules = [
     statuses: [400],
     words: /plain HTTP request was sent|HTTP request to an HTTPS|speaking plain HTTP/i,
   },
-  // Laravel has a status of its own for it.
+  // Laravel has its own status for it.
   { code: 'csrf-rejected', statuses: [419] },
   { code: 'csrf-rejected', statuses: distrust, words: /[cx]srf|authenticity.?token|page expired/i },
   { code: 'forbidden-firewall', statuses: [401, 403, 406], words: firewall },
@@ -86,7 +86,7 @@ const rules = [
   { code: 'rejected-unsigned', statuses: distrust, words: signature, carried: ['nothing', 'key'] },
   { code: 'rejected-unsigned', statuses: distrust, words: apiKey, carried: ['nothing'] },
   { code: 'rejected-unsigned', statuses: [401], carried: ['nothing'] },
-  // Without a timestamp there is none to be wrong.
+  // A delivery without a timestamp cannot have a wrong one.
   { code: 'rejected-unsigned', statuses: distrust, words: clock, carried: ['nothing', 'key'] },
   { code: 'rejected-key', statuses: distrust, words: keyWanted },
   { code: 'rejected-clock', statuses: distrust, words: clock },
@@ -100,7 +100,7 @@ const rules = [
   { code: 'validation-rejected', statuses: [422] },
   { code: 'validation-rejected', statuses: [400], words: invalid, when: ({ isPage }) => !isPage },
   { code: 'rejected-clock', statuses: [400], when: isStale },
-  // The path is there: its program looked for an order.
+  // The path exists: its program looked for an order.
   {
     code: 'validation-rejected',
     statuses: [404, 410],
@@ -109,11 +109,11 @@ const rules = [
     when: ({ isPage }) => !isPage,
   },
   { code: 'path-not-found', statuses: [404, 410] },
-  // 520 to 530 are Cloudflare's, of the server behind it.
+  // 520 to 530 are Cloudflare's statuses for the server behind it.
   { code: 'gateway-error', statuses: [502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530] },
 ] as const satisfies readonly Rule[];
 
-/** What the hundreds of a status say, where no rule says more. */
+/** The meaning of a status class, if no rule matches. */
 const byHundreds = { 3: 'redirect', 4: 'rejected', 5: 'app-error' } as const;
 
 export type AnswerCode =
@@ -123,7 +123,7 @@ export type AnswerCode =
   | 'app-error'
   | 'status-not-success';
 
-/** `hundreds`: of the status, or of the label where the log leaves the status out. */
+/** `hundreds`: status class, or that of the label if the log leaves the status out. */
 export function codeOfAnswer(facts: AttemptFacts, hundreds: number): AnswerCode {
   if (hundreds === 4 || hundreds === 5) {
     const found = (rules as readonly (Rule & { code: AnswerCode })[]).find((rule) => matches(rule, facts));
@@ -142,7 +142,7 @@ function matches({ statuses, words, carried, when }: Rule, facts: AttemptFacts):
   );
 }
 
-/** Where a redirect leads: to the same address by HTTPS, to a login, or elsewhere. */
+/** The target of a redirect: the same URL by HTTPS, a login page, or another one. */
 export function codeOfRedirect({ url, to }: AttemptFacts) {
   if (to === null || !URL.canParse(url)) return 'redirect-other';
   const [from, target] = [new URL(url), new URL(to)];

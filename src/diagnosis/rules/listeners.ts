@@ -1,4 +1,4 @@
-/** What listeners on this machine have left: configurations, and deliveries that no app has accepted. */
+/** Finds stale configurations of listeners on this machine, and deliveries that no app has accepted. */
 import { grouped } from '../../values/group-by.ts';
 import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -40,7 +40,7 @@ export function listenersCheck({ value, failure }: Machine['listeners'], service
   });
 }
 
-/** It runs, and nothing is delivered to it any more. */
+/** The listener runs, but gets no more deliveries. */
 function takenOver({ record, ended }: Listener): Finding {
   const { id, owner } = record;
   const more = { at: ended, evidence: evidenceIn('listeners', id), actions: [showConfigurations] };
@@ -48,15 +48,15 @@ function takenOver({ record, ended }: Listener): Finding {
 }
 
 /**
- * A delivery that failed at a listener's address. Nobody answers where it has ended or crashed; one that answers 401 itself
- * has found that the signature, or the key, is not that of its secret. `last`: the attempt.
+ * A delivery that failed at a listener's URL. An ended or crashed listener does not answer. A listener that answers 401
+ * itself found a signature or key that does not match its secret. `last`: the attempt.
  */
 export function explainedByListener(judged: Judged, last: LogEntry, all: readonly Listener[]): Judged {
   const there = all.filter(({ record }) => record.urls.includes(last.endpoint_url));
   const { recipient, findings } = judged;
   const cause = listenerCause(there, last, recipient.subject);
   if (!cause) return judged;
-  // Cleaning up removes a configuration that was made for the listener: nothing can be redelivered to that.
+  // Cleanup removes a configuration that was made for the listener. Nothing can be redelivered to it then.
   const isRemoved = cause.code === 'listener-crashed' && there.some(({ record }) => record.made);
   const others = findings
     .flatMap((one) => one.actions)
@@ -72,7 +72,7 @@ export function explainedByListener(judged: Judged, last: LogEntry, all: readonl
 
 function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subject): Finding | undefined {
   const [one, ...others] = there.filter(({ ended }) => ended === null || ended > timeOf(last));
-  // Of those that had ended by then, the last one is the cause.
+  // Of the listeners that had ended by then, the last one is the cause.
   const listener = one ?? there.toSorted((first, second) => second.ended! - first.ended!)[0];
   if (!listener || (!one && hasAnswered(last, listener))) return undefined;
   const { record, ended } = listener;
@@ -93,11 +93,11 @@ function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subj
     : undefined;
 }
 
-/** Deliveries of the last hour that wait for an app, fewer of which show no growth. */
+/** Minimum number of waiting deliveries in the last hour that counts as growth. */
 const leastGrowing = 3;
 const hourMs = 3_600_000;
 
-/** Findings for each app that deliveries wait for. `since`, `now`: what was read, epoch milliseconds. */
+/** One finding for each app with waiting deliveries. `since`, `now`: the time that was read, epoch milliseconds. */
 export function journalCheck(
   { value, failure }: Machine['backlog'],
   service: Subject,
@@ -112,11 +112,11 @@ export function journalCheck(
       const subject = makeSubject('app', target);
       const evidence = evidenceIn('journal', ...waiting.map(({ id }) => id));
       const at = Date.parse(waiting[0]!.received_at);
-      // What waits for other apps would be sent to this one too.
+      // A replay of everything would also send the deliveries of other apps to this one.
       const actions =
         targets.size === 1 ? [replayFailed(target)] : waiting.map(({ id }) => replayStored(id, target));
       const params = { target, count: waiting.length };
-      // Of the others it is not known whether the app has them.
+      // For the others it is unknown whether the app has them.
       const isRejected = waiting.some(({ state }) => state !== 'unknown');
       return [
         finding(isRejected ? 'problem' : 'warning')('not-forwarded-yet', params, subject, {
@@ -131,7 +131,7 @@ export function journalCheck(
   });
 }
 
-/** More came to wait in the last hour than in the hour before, and three at least: the app does not catch up. */
+/** More deliveries started to wait in the last hour than in the hour before, and at least three. The app does not catch up. */
 function growing(
   waiting: NonNullable<Machine['backlog']['value']>,
   now: number,

@@ -1,4 +1,4 @@
-/** What a read of the service does not prove: what the token may do, whether the app is safe, whether the shop has the return secret. */
+/** Facts that reading the service does not prove: the token's scopes, the app's correctness, the shop's return secret. */
 import { type AppTrial, appAddress } from '../../config/app-trials.ts';
 import { action } from '../actions.ts';
 import { type Check, check, notChecked } from '../check.ts';
@@ -10,10 +10,10 @@ import { secretOf } from './configuration-deliveries.ts';
 import { failed } from './failures.ts';
 
 const dayMs = 86_400_000;
-/** An app changes: what was proved longer ago is proved again. */
+/** Apps change: an older proof must be repeated. */
 const oldDays = 30;
 
-/** Those that services of this kind are known to have (assumed). */
+/** Scopes that are known of services of this kind (assumed). */
 const writeScopes = [
   'va:write',
   'webhooks:write',
@@ -23,7 +23,7 @@ const writeScopes = [
   'email:write',
 ];
 
-/** What the service says with a token that it issues. Where it says nothing that is known, only a trial tells. */
+/** Scopes that the service returns with a token. Without known scopes, only a trial shows them. */
 export function scopesCheck({ scopes }: LiveFacts, subject: Subject): Check {
   const { value, failure } = scopes;
   if (failure) return check('scopes', failed(failure, subject));
@@ -39,7 +39,7 @@ export function scopesCheck({ scopes }: LiveFacts, subject: Subject): Check {
   return check('scopes', { subject, seen: { scopes: given }, findings: found, checked: [whole('service')] });
 }
 
-/** By the last `verify-app` of the app: at its own URL, or on a test system, where it has the same path. */
+/** The result of the app's last `verify-app`: at its own URL, or on a test system with the same path. */
 export function conformanceCheck(
   one: Configuration,
   subject: Subject,
@@ -64,7 +64,7 @@ export function conformanceCheck(
   const found = [
     ...(trial.failed > 0 ? [problem('app-cases-false', params, subject, { ...more, at })] : []),
     ...(days > oldDays ? [warning('app-not-verified', { days }, subject, more)] : []),
-    // Without --orders or --effects most of what money depends on was not tried.
+    // Without --orders or --effects, the most important cases were not tested.
     ...(unproved > passed ? [warning('app-not-verified', { days: null }, subject, more)] : []),
   ];
   return check('conformance', { subject, seen: { url, at, passed, unproved }, findings: found });
@@ -78,7 +78,7 @@ function trialOf(webhookUrl: string, trials: readonly AppTrial[]): AppTrial | un
   );
 }
 
-/** The service shows it to nobody without the password: with that, it is compared with the shop's. */
+/** The service shows it only with the password. It is then compared with the shop's. */
 export function returnSecretCheck(
   { value, failure }: ServiceFacts['payment'],
   { hasReturnSecret: shop }: LiveFacts,
@@ -97,7 +97,7 @@ export function returnSecretCheck(
   }
   if (failure) return check('return-secret', { not_checked: unread(failure) });
   if (value!.hasProfile === false) return check('return-secret', notChecked('profile'));
-  // Who makes no checkouts needs none.
+  // A client without checkouts needs none.
   if (value!.hasProfile === undefined)
     return check('return-secret', notChecked('profile', 'not-asked', compare));
   const unproved = warning('return-secret-unproved', {}, subject, { actions: [compare] });

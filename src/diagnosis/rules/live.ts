@@ -1,4 +1,4 @@
-/** The checklist before the first customer: a line each, with what proves it. What nobody can know from here is not checked. */
+/** The checklist before the first customer, one line per check with its proof. What cannot be known here is not checked. */
 import { isPrivate } from '../../values/loopback.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -58,19 +58,19 @@ export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Chec
 interface Receiver {
   one: Configuration;
   subject: Subject;
-  /** What was sent to its URL, newest first. */
+  /** Attempts at its URL, newest first. */
   sent: readonly LogEntry[];
-  /** Why nothing is known where nothing was sent. */
+  /** Why nothing is known if there was no attempt. */
   notSent: NotChecked;
 }
 
-/** A test delivery tells, whatever of the log was not read. */
+/** A test delivery shows it, even if the log is incomplete. */
 const logNotRead = (one: Configuration, { value, failure }: ServiceFacts['log']): NotChecked => ({
   ...unread(failure ?? { source: 'delivery-log', reason: value?.complete ? 'not-known-here' : 'limit' }),
   action: testAction(one),
 });
 
-/** The certificate is seen from here; that it is reached from outside is proved by an answer that the service got. */
+/** The certificate is read from here. Only an answer that the service got proves that the URL is reachable from outside. */
 function receiverCheck(
   { one, subject, sent: [newest], notSent }: Receiver,
   network: NetworkFacts | undefined,
@@ -80,13 +80,13 @@ function receiverCheck(
   if (isPrivate(host)) {
     const params = { host, is_here: true } as const;
     const found = problem('address-not-public', params, subject, about(one, newAddress(one)));
-    // Of a service elsewhere, the check of the configuration says so.
+    // If the service runs elsewhere, the check of the configuration reports it.
     const told = address.isHere ? { findings: [found] } : notChecked('receiver');
     return check('receiver', { subject, ...told });
   }
   const findings = network ? networkFindings(one, subject, network, now) : [];
   if (!newest) return check('receiver', { subject, findings, not_checked: notSent });
-  // Why it did not answer is told of the configuration.
+  // The check of the configuration reports why there was no answer.
   const unreached = unread({ source: 'delivery-log', reason: 'blocked' });
   const unseen = network?.isLeftToProxy ? unread({ source: 'receiver', reason: 'left-to-proxy' }) : null;
   return check('receiver', {
@@ -97,7 +97,7 @@ function receiverCheck(
   });
 }
 
-/** What keeps the service from a TLS connection to it, now or soon. */
+/** What prevents a TLS connection to the receiver, now or soon. */
 function networkFindings(
   one: Configuration,
   subject: Subject,
@@ -123,12 +123,12 @@ const about = ({ id }: Configuration, action: Action) => ({
   actions: [action],
 });
 
-/** What the log would have of it. */
+/** The log entry that such an attempt would have. */
 const noAnswer = { id: '', status_code: null, request_headers: '{}', request_payload: '', created_at: '' };
 
 const checkLiveAgain = action('check-again', ['doctor'], { live: true });
 
-/** The newest delivery that carried what the configuration has it carry, and that reached the receiver: whether it accepted it. */
+/** Whether the receiver accepted the newest delivery with the configured authentication that reached it. */
 function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
   const { id, auth_type } = one;
   if (auth_type === 'NONE') {
@@ -149,14 +149,14 @@ function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
     const by = isTest(newest) ? 'test' : 'transfer';
     return check('signature', { subject, seen: { carried, by, at: timeOf(newest) || null } });
   }
-  // Who was not reached rejected nothing: why is told of the configuration.
+  // An unreachable receiver rejected nothing. The check of the configuration reports why.
   if (carrying.length > 0) return check('signature', { subject, ...notChecked('delivery-log') });
   return notSent.reason === 'not-known-here'
     ? unproved(false, testAction(one))
     : check('signature', { subject, not_checked: notSent });
 }
 
-/** Whether anybody is told of a delivery that fails. */
+/** Whether failed deliveries are reported to anybody. */
 function alertsCheck({ value, failure }: ServiceFacts['channels'], subject: Subject): Check {
   if (failure) return check('alerts', failed(failure, subject));
   const { channels, isOffered, failure: partly } = value!;

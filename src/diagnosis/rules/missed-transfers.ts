@@ -1,4 +1,4 @@
-/** Stored transfers that were sent to nobody, or not to each configuration that was there. */
+/** Stored transfers that had no attempt, or not one for each configuration at that time. */
 
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
@@ -20,11 +20,11 @@ import { pendingMs } from './silent-configuration.ts';
 import { transactionSubject } from './transaction.ts';
 
 export interface Missed {
-  /** Transfers of its time that the log has no attempt of for it, newest first. */
+  /** Transfers without an attempt for it during its lifetime, newest first. */
   of(configuration: Configuration): readonly Incoming[];
-  /** Whether nobody was sent it, and the bank does not report its account as money comes. */
+  /** Whether it has no attempt because the bank does not report on its account in real time. */
   isUnreported(transfer: Incoming): boolean;
-  /** Transfers that were looked at. */
+  /** Number of the transfers that were checked. */
   looked: number;
 }
 
@@ -37,18 +37,18 @@ export interface TransferFacts {
   transactions: readonly Incoming[];
   configurations: readonly Configuration[];
   log: RecentDeliveries;
-  /** The id of a virtual account by its number, as far as they were read. */
+  /** The id of a virtual account by its number, if it was read. */
   idOf(number: string): string | undefined;
   /** Numbers of virtual accounts that the bank reports at day end. */
   reportedLate: ReadonlySet<string>;
-  /** What an app on this machine accepted, by the id of the attempt that the service counts as failed. */
+  /** Whether an app on this machine accepted an attempt that the service counts as failed, by the attempt's id. */
   acceptedHere?(id: string): unknown;
 }
 
 const concerns = ({ payload }: Delivery, code: string) =>
   !isCheckoutEvent(payload) && payload.transaction_code === code;
 
-/** Those that the log reaches back to; an entry that cannot be read may be about any of them. */
+/** Transfers that the log goes back to. None if an entry is unreadable, because it may be about any of them. */
 function reached({ transactions, log }: TransferFacts): Incoming[] {
   if (log.unread > 0) return [];
   const from = log.complete ? Number.NEGATIVE_INFINITY : (log.from ?? Number.POSITIVE_INFINITY);
@@ -57,7 +57,7 @@ function reached({ transactions, log }: TransferFacts): Incoming[] {
 
 const isOnItsWay = ({ at }: Incoming, { now }: TransferFacts) => Math.abs(now - at) < pendingMs;
 
-/** Whether the configuration was to get it, as far as its state of now tells. Made within its second: not known. */
+/** Whether the configuration matched the transfer, judged by its current state. Unknown if created in the same second. */
 const isExpected = (one: Configuration, { at, account, status }: Incoming, { idOf }: TransferFacts) =>
   status === null &&
   (parseTime(one.created_at) ?? Number.POSITIVE_INFINITY) <= at &&
@@ -78,12 +78,12 @@ export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
   };
 }
 
-/** Transfers in a row that make a gap: one alone may have a reason of its own. */
+/** Minimum number of consecutive transfers for a gap. A single one may have another cause. */
 const leastMissing = 2;
 
 /**
- * The newest gap: transfers in a row, each of which somebody was to get, that the log has no attempt of, between others that it
- * has. The service may have been away, or have lost a part of its log.
+ * The newest gap: consecutive transfers without attempts, between others with attempts, although a configuration matched.
+ * The service may have been down, or have lost a part of its log.
  */
 export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   const codes = new Set(
@@ -92,7 +92,7 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
     ),
   );
   const isSent = ({ code }: Incoming) => codes.has(code);
-  // What the bank reports at day end is sent to nobody.
+  // Transfers that the bank reports at day end are not sent.
   const isDue = (one: Incoming) => isSent(one) || !isReportedLate(one.account, facts);
   const due = reached(facts).filter(
     (one) => isDue(one) && facts.configurations.some((to) => isExpected(to, one, facts)),
@@ -106,7 +106,7 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   return [warning('gap-in-log', params, service, { at: missing.at(-1)!.at, evidence })];
 }
 
-/** The newest stored transfer: whether it was sent to anybody. */
+/** Checks whether the newest stored transfer had an attempt. */
 export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attributed): Check {
   const { log, configurations, transactions } = facts;
   const [last] = reached(facts);
@@ -137,11 +137,11 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   const subject = transactionSubject(code);
   const found = (one: Finding) => check('last-transfer', { subject, seen, findings: [one], checked });
   if (sent > 0 && accepted.length === 0) {
-    // Why is said of the configurations that it went to.
+    // The checks of its configurations report why.
     const evidence = attempts.map(({ entry }) => evidenceOf(entry));
     return found(note('last-transfer-failed', { code, attempts: sent }, subject, { at, evidence }));
   }
-  // Who lacks it is said of the configurations, too.
+  // The checks of the configurations also report who lacks it.
   const shares = [...groups.flatMap((one) => one.transfers), ...[...lost.values()].flat()];
   const lacking = shares.find(
     (one) => one.code === code && (one.share === 'failed' || one.share === 'unknown'),
@@ -154,7 +154,7 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   return unsent ? found(unsent) : check('last-transfer', { seen, checked });
 }
 
-/** Accounts that no configuration matches, whose transfers were sent to nobody; only listed ones: of others the id is not known. */
+/** Accounts that no configuration matches, with unsent transfers. Only listed accounts: other ids are unknown. */
 export function uncoveredFindings(facts: TransferFacts, { meant }: Attributed): Finding[] {
   const lacking = reached(facts).filter(
     ({ code, account, status }) =>
@@ -172,7 +172,7 @@ export function uncoveredFindings(facts: TransferFacts, { meant }: Attributed): 
 const isUncovered = (id: string | undefined, { configurations }: TransferFacts) =>
   id !== undefined && !configurations.some((one) => matchesAccount(one, id));
 
-/** That nobody was sent it, be it that each configuration was made later. */
+/** The transfer had no attempt, perhaps because each configuration was created later. */
 function unsentFinding({ code, at, account, status }: Incoming, facts: TransferFacts): Finding | undefined {
   if (status !== null) return undefined;
   const subject = transactionSubject(code);

@@ -1,4 +1,4 @@
-/** Whether a client that makes checkouts can make those for real money (§2.14). */
+/** Whether a client with checkouts can create real ones (§2.14). */
 import { action } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
@@ -6,7 +6,7 @@ import type { PaymentFacts } from '../facts/payment.ts';
 import { evidenceIn, finding, type Subject } from '../finding.ts';
 import { failed } from './failures.ts';
 
-/** A client that makes checkouts needs a payment profile for those for real money; sandbox ones go without (§2.14). */
+/** Real checkouts need a payment profile; sandbox checkouts do not (§2.14). */
 export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: Subject): Check[] {
   if (failure?.reason === 'not-offered') return [];
   if (failure) return [check('payment-profile', failed(failure, service))];

@@ -1,4 +1,4 @@
-/** One attempt of the delivery log as the rules read it. */
+/** Converts an attempt of the delivery log for the rules. */
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { mayContainSecret, readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
@@ -13,22 +13,22 @@ import type { Attempted, Carried } from '../codes.ts';
 
 export interface AttemptFacts extends Attempted {
   label: string;
-  /** The whole answer, or the whole error. */
+  /** The whole answer or the whole error. */
   text: string;
-  /** The answer is a page for browsers, not what a program says to another. */
+  /** The answer is an HTML page, not an API response. */
   isPage: boolean;
   carried: Carried;
-  /** The Content-Type that was sent, without its parameters; empty where the log does not have it. */
+  /** The `Content-Type` of the delivery without parameters; empty if the log does not have it. */
   format: string;
-  /** Milliseconds between signing and sending; null where that is within the tolerance, or not known. */
+  /** Milliseconds between signing and sending; null if within the tolerance or unknown. */
   off: number | null;
-  /** Where it was redirected to, as a whole URL. */
+  /** The target of a redirect, as an absolute URL. */
   to: string | null;
 }
 
 export function factsOf(entry: LogEntry): AttemptFacts {
   const { endpoint_url: url, status_code, error_label, ...rest } = entry;
-  // The receiver may repeat the key that it was sent.
+  // The receiver may repeat the API key of the delivery.
   const { response_text } = withoutLoggedSecrets(entry);
   const sent: HeaderPair[] = Object.entries(readLoggedHeaders(rest.request_headers));
   const text = typeof response_text === 'string' ? response_text : '';
@@ -47,7 +47,7 @@ export function factsOf(entry: LogEntry): AttemptFacts {
   };
 }
 
-/** What every finding about an attempt says. */
+/** The parameters of every finding about an attempt. */
 export const attempted = ({ url, host, status, words }: AttemptFacts): Attempted => ({
   url,
   host,
@@ -60,18 +60,18 @@ function carriedIn(sent: readonly HeaderPair[]): Carried {
   if (headerValue(sent, signatureHeader.toLowerCase()) !== undefined) return 'signature';
   const others = sent.map(([name]) => name).filter(mayContainSecret);
   if (others.some((name) => /key|secret|token|auth|hook|sign|pass/i.test(name))) return 'key';
-  // A key may have any name (§2.8), and a service may add headers that are none.
+  // An API key header may have any name (§2.8), and a service may add other headers.
   return others.length === 0 ? 'nothing' : 'unknown';
 }
 
-/** The log has both times, so that no clock of ours is needed. */
+/** Both times are in the log, so the clock of this machine does not matter. */
 function clockOff(sent: readonly HeaderPair[], at: number): number | null {
   const signedAt = Number(headerValue(sent, timestampHeader.toLowerCase()) ?? Number.NaN) * 1000;
   const off = at - signedAt;
   return at > 0 && Math.abs(off) > defaultToleranceSeconds * 1000 ? off : null;
 }
 
-/** A log has no response headers (§2.9), but a service may add them, and pages of a redirect name its target. */
+/** A log has no response headers (§2.9), but a service may add them. The text of a redirect may also name its target. */
 function redirectTarget(url: string, text: string, entry: object): string | null {
   const headers = readLoggedHeaders((entry as { response_headers?: unknown }).response_headers);
   const location = headerValue(Object.entries(headers), 'location');
@@ -81,10 +81,10 @@ function redirectTarget(url: string, text: string, entry: object): string | null
 
 const isPage = (text: string) => /^\s*<(!doctype|html|head|body)\b/i.test(text);
 
-/** Characters of another program's message that a sentence has room for. */
+/** Maximum characters of another program's message in a sentence. */
 const longestMessage = 80;
 
-/** The message in a JSON answer, the title of a page, or the text; numbers that may be of an account are masked. */
+/** The message in a JSON answer, the title of a page, or the text. Possible account numbers are masked. */
 function messageIn(text: string): string {
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1];
   const plain = title ?? (isPage(text) ? text.replace(/<[^>]*>/g, ' ') : messageOf(parsed(text)) || text);
@@ -97,7 +97,7 @@ function messageIn(text: string): string {
 
 const messageNames = ['message', 'error', 'detail', 'msg', 'reason', 'error_description', 'errors', 'title'];
 
-/** The first text that says something, at any depth; empty for JSON that says nothing. */
+/** The first message text at any depth; empty for JSON without one. */
 function messageOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(messageOf).find(Boolean) ?? '';
@@ -105,7 +105,7 @@ function messageOf(value: unknown): string | undefined {
   return messageNames.map((name) => messageOf(value[name])).find(Boolean) ?? '';
 }
 
-/** The text as JSON; undefined where it is none. */
+/** The text as JSON; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

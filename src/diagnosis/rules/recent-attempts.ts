@@ -1,4 +1,4 @@
-/** Whose the newest deliveries are, and which transfers each configuration has: as `trace` judges each of them. */
+/** Finds the recipients of the newest deliveries, and each configuration's transfers, with the rules of `trace`. */
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts';
@@ -14,22 +14,22 @@ import { everyOf, isOfGone, percentOf, type Share } from './share.ts';
 
 /** One transfer, or one event about it, for one recipient. */
 export interface Transfer {
-  /** Of the transaction; undefined for an event, which cannot be asked for again, and where the body does not say. */
+  /** Transaction code; undefined for an event, which cannot be redelivered, or if the body has none. */
   code: string | undefined;
   /** Newest first. */
   attempts: readonly LogEntry[];
   share: Share;
   due: Due;
-  /** Id of the virtual account that was paid to, as `AccountOf` tells. */
+  /** Id of the virtual account that was paid, as `AccountOf` returns it. */
   account: string | null | undefined;
 }
 
-/** Configurations that the log does not tell apart: at one address, and sent to in the same way. Mostly one. */
+/** Configurations that the log cannot tell apart: same URL, authentication and format. Usually one. */
 export interface Group {
   configurations: readonly Configuration[];
-  /** At the address that they have now, newest first; tests too. */
+  /** Attempts at their current URL, newest first, including tests. */
   attempts: readonly LogEntry[];
-  /** Newest first; at an earlier address too. */
+  /** Newest first, including those at a former URL. */
   transfers: readonly Transfer[];
   /** CHECKOUT_PAID (§6.3), newest first. */
   events: readonly Transfer[];
@@ -37,25 +37,25 @@ export interface Group {
 
 export interface Attributed {
   groups: readonly Group[];
-  /** Each transfer once for each recipient, also for one that is gone; newest first. */
+  /** Each transfer once for each recipient, also for deleted ones; newest first. */
   transfers: readonly (Transfer & { meant: readonly Configuration[] })[];
-  /** What went to addresses of configurations that are gone, and was not delivered for certain since; by address. */
+  /** By URL: transfers to deleted configurations that were not certainly delivered later. */
   lost: ReadonlyMap<string, readonly Transfer[]>;
-  /** By the code of a transfer, whom its attempts may have been for. */
+  /** By transaction code: the configurations that its attempts may belong to. */
   meant: ReadonlyMap<string, ReadonlySet<Configuration>>;
 }
 
-/** Id of the virtual account that was paid to; null where it was none with an id, undefined where it is not known. */
+/** Id of the virtual account that was paid; null if it has no id, undefined if unknown. */
 export type AccountOf = (payload: Payload) => string | null | undefined;
 
-/** Each delivery is attributed among those of its transfer. */
+/** Compares each delivery with the other deliveries of its transfer. */
 export function attributeAll(
   configurations: readonly Configuration[],
   log: RecentDeliveries | undefined,
   accountOf: AccountOf,
 ): Attributed {
   const { deliveries = [], judged, from = null, complete = true }: Partial<RecentDeliveries> = log ?? {};
-  // Newest first: the last time that is set for an address is the oldest.
+  // Newest first: the last time set for a URL is the oldest.
   const addresses = new Map(deliveries.map(({ entry }) => [addressOf(entry), timeOf(entry)]));
   const since = complete ? Number.NEGATIVE_INFINITY : (from ?? Number.POSITIVE_INFINITY);
   const judgedIds = new Set(deliveries.slice(0, judged).map(({ entry }) => entry.id));
@@ -83,7 +83,7 @@ export function attributeAll(
   };
 }
 
-/** Whom these transfers were for: another of a group may have been created later. */
+/** The recipients of these transfers. Another configuration of the group may have been created later. */
 export function subjectOfTransfers({ configurations }: Group, transfers: readonly Transfer[]): Subject {
   const own = configurations.filter((one) => transfers.some(({ due }) => due.configurations.includes(one)));
   return subjectOfAll(own.length > 0 ? own : configurations);
@@ -92,11 +92,11 @@ export function subjectOfTransfers({ configurations }: Group, transfers: readonl
 interface Part extends Transfer {
   meant: readonly Configuration[];
   kind: ReturnType<typeof kindOf>;
-  /** Whether what was read of the log tells what became of it. */
+  /** Whether the part of the log that was read shows its result. */
   isWhole: boolean;
 }
 
-/** What was sent of one transfer, a part for each recipient. `since`: how far the log was read. */
+/** The attempts of one transfer, one part for each recipient. `since`: how far the log was read. */
 function partsOf(
   { entry, payload }: Delivery,
   all: Attribution,
@@ -121,7 +121,7 @@ function partsOf(
         kind,
         code: (kind === 'transfer' && transaction_code) || undefined,
         attempts: due.attempts.toReversed(),
-        // What was not read may have been delivered.
+        // The unread part may contain a successful attempt.
         share: isAfter || share !== 'failed' ? share : 'unknown',
         isWhole: isAfter || share === 'delivered',
       };
@@ -144,7 +144,7 @@ function groupOf(configurations: readonly Configuration[], parts: readonly Part[
   };
 }
 
-/** What failed for others, more than those that are there account for: it may have been for these, which have moved. */
+/** More attempts failed for others than existing configurations explain: they may belong to these, which have moved. */
 function perhapsOf(
   configurations: readonly Configuration[],
   own: readonly Part[],
@@ -171,14 +171,14 @@ function meantIn(parts: readonly Part[]): Map<string, Set<Configuration>> {
   return new Map([...coded].map(([code, those]) => [code, new Set(those.flatMap(({ meant }) => meant))]));
 }
 
-/** `other`: an event that names neither a checkout nor a transfer. */
+/** `other`: an event that names no checkout and no transfer. */
 function kindOf(entry: LogEntry, payload: Payload): 'test' | 'event' | 'transfer' | 'other' {
   if (isTest(entry)) return 'test';
   if (isCheckoutEvent(payload)) return 'event';
   return payload.event === undefined || payload.transaction_code ? 'transfer' : 'other';
 }
 
-/** What tells of the same: a transfer, an event about it, or one test. */
+/** Groups deliveries about the same transfer, event or test. */
 const keyOf = ({ entry, payload }: Delivery) =>
   payload.transaction_code && !isTest(entry)
     ? `${isCheckoutEvent(payload)}:${payload.transaction_code}`

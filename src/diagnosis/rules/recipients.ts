@@ -28,7 +28,7 @@ import { redeliverTo, surelyLacking } from './safe-redelivery.ts';
 import { percentOf, type Share } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
-/** Milliseconds between a transfer and its first attempt that are worth a note. */
+/** Milliseconds. A first attempt that is later gets a note. */
 const lateMs = 5 * 60_000;
 
 export function recipientsOf(facts: DeliveryFacts): Judged[] {
@@ -41,12 +41,12 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
       (round) => round.filter(isOwnSuccess).length >= due.configurations.length,
     );
     const judged = judge({ due, share: percentOf(due, all), isOwn, subject: subjectOfDue(due), facts });
-    // Whose an address is now is known only where the configurations were read.
+    // The current owner of a URL is known only if the configurations were read.
     return facts.configurations ? withFormer(due, judged) : judged;
   });
 }
 
-/** What went to an address that it may have had then was sent to it, or to one that is gone. */
+/** Attempts at a URL that it may have had then belong to it or to a deleted configuration. */
 function judgeUnsent(one: Configuration, all: Attribution, facts: DeliveryFacts): Judged {
   const gone = all.dues.filter(({ configurations }) => configurations.length === 0);
   const perhaps = gone
@@ -63,7 +63,7 @@ function judgeUnsent(one: Configuration, all: Attribution, facts: DeliveryFacts)
 interface Case {
   due: Due;
   share: Share;
-  /** Whether nobody else can have been meant by what was delivered, once for each. */
+  /** Whether the delivered attempts, one for each configuration, can belong to no other. */
   isOwn: boolean;
   subject: Subject;
   facts: DeliveryFacts;
@@ -72,11 +72,11 @@ interface Case {
 const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
   configurations.length > 0 ? subjectOfAll(configurations) : addressSubject(addressOf(attempts[0]!));
 
-/** Whom the last failure was for, as far as the log tells. */
+/** The recipient of the last failure, as far as the log shows it. */
 export function receiverOf(due: Due): Subject {
   const { configurations, attempts, isOnly, formerAddress } = due;
   const last = lastFailed(due)!;
-  // That may have been the address of one that is gone: nothing of a configuration is to be changed for it.
+  // It may be the URL of a deleted configuration, so no change of a configuration is suggested.
   if (addressOf(last) === formerAddress) return addressSubject(formerAddress);
   const round = roundsOf(attempts).find((one) => one.includes(last))!;
   if (isSharedWithGone(due, round)) return addressSubject(addressOf(last));
@@ -85,7 +85,7 @@ export function receiverOf(due: Due): Subject {
     : subjectOfDue(due);
 }
 
-/** Whether one that is gone was sent it too, so that the failure may be its: another was accepted. */
+/** Whether a deleted configuration got it too. The failure may belong to that one, because another attempt was accepted. */
 const isSharedWithGone = ({ configurations }: Due, round: readonly LogEntry[]) =>
   configurations.length > 0 && configurations.length < round.length && round.some(isDelivered);
 
@@ -103,10 +103,10 @@ function outcomeOf({ due, share, subject, isOwn, facts: { isLogComplete, code } 
   const { configurations } = due;
   if (share === 'elsewhere') return 'not_expected';
   if (share === 'delivered') {
-    // What it got itself may not have been read, where this may have been another's.
+    // This attempt may belong to another configuration, and its own may be unread.
     return isLogComplete || configurations.length === 0 || isOwn ? 'delivered' : 'unknown';
   }
-  // What was not read may have been delivered.
+  // The unread part may contain a successful attempt.
   if (share === 'unknown' || !isLogComplete) return 'unknown';
   const failure = failureOf({ entry: lastFailed(due)!, receiver: subject, code })!;
   if (isUndecided(failure)) return 'unknown';
@@ -115,10 +115,10 @@ function outcomeOf({ due, share, subject, isOwn, facts: { isLogComplete, code } 
 
 const lastFailed = ({ attempts }: Due) => attempts.findLast((one) => !isDelivered(one));
 
-/** Once delivered is delivered; what came before and after are notes. */
+/** One success counts as delivered. Earlier and later failures are notes. */
 function deliveredFindings({ due, subject, facts }: Case): Finding[] {
   const { attempts, configurations } = due;
-  // Of several, each may have been sent it once: that is said of all of them.
+  // With several configurations, each may have got it once. A note reports this for all of them.
   if (configurations.length > 1) return [];
   const at = (entry: LogEntry) => ({
     at: parseTime(entry.created_at) ?? null,
@@ -149,7 +149,7 @@ function deliveredFindings({ due, subject, facts }: Case): Finding[] {
   );
 }
 
-/** Why the last attempt failed; what to do only where it is certain that this one lacks the transfer. */
+/** Why the last attempt failed. Next steps only if it certainly lacks the transfer. */
 function failedFindings({ due, share, facts }: Case): Finding[] {
   const entry = lastFailed(due);
   const found = entry && failureOf({ entry, receiver: receiverOf(due), code: facts.code });
@@ -166,7 +166,7 @@ function failedFindings({ due, share, facts }: Case): Finding[] {
   ];
 }
 
-/** Why it is not known which of those that were accepted and failed at one time was for this one. */
+/** Why it is unknown which attempt of a round, the accepted or the failed one, belongs to this configuration. */
 function sharedWithGone(due: Due): Finding[] {
   const rounds = roundsOf(due.attempts).filter((round) => isSharedWithGone(due, round));
   const address = addressOf(due.attempts[0]!);
@@ -180,7 +180,7 @@ function sharedWithGone(due: Due): Finding[] {
 function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {
   if (!isToSendAgain(failure)) return [];
   if (one && isServed(one, facts.account)) return redeliverTo([one], facts.code, facts.account);
-  // One that is gone, or bound elsewhere now, needs another in its place: any that has not got it yet.
+  // A deleted configuration needs a replacement: any that does not have the transfer yet.
   const { configurations = [], account } = facts;
   const without = configurations.filter(
     (each) =>
@@ -193,14 +193,14 @@ function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: Deliv
   return without.map(({ id }) => redeliver(facts.code, id));
 }
 
-/** Sent at one time, the log shows later that each has it: where nobody has it, all get it by one command. */
+/** After a redelivery to all in one round, the log shows that each has it. If none has it, one command serves all. */
 function redeliverShared(due: Due, { code, account, attempts }: DeliveryFacts): Action[] {
   const lacking = surelyLacking(due);
   if (lacking.length === 0) return [showConfigurations];
   return attempts.some(isDelivered) ? redeliverTo(lacking, code, account) : [redeliver(code)];
 }
 
-/** That the log does not tell apart to which of several at one address an attempt was made. */
+/** The log does not show which of several configurations at one URL an attempt belongs to. */
 function sharedFinding({ due, share, subject, facts }: Case): Finding {
   const { attempts, formerAddress } = due;
   const there = attempts.find((one) => addressOf(one) !== formerAddress) ?? attempts[0]!;
@@ -211,13 +211,13 @@ function sharedFinding({ due, share, subject, facts }: Case): Finding {
   return finding(isWell ? 'note' : 'warning')('same-address-twice', params, subject, more);
 }
 
-/** Says that attempts went to an address that no configuration has any more. */
+/** Reports that attempts went to a URL that no configuration has now. */
 function withFormer({ formerAddress: address, configurations, attempts }: Due, judged: Judged): Judged {
   if (address === undefined) return judged;
   const { recipient, findings } = judged;
   const evidence = attempts.filter((attempt) => addressOf(attempt) === address).map(evidenceOf);
   const code = configurations.length > 0 ? 'address-changed-since' : 'deleted-since';
-  // What was sent to the address of now later decides.
+  // The later attempts at the current URL decide.
   const isWell =
     recipient.outcome === 'delivered' ||
     recipient.outcome === 'not_expected' ||

@@ -1,4 +1,4 @@
-/** Virtual accounts whose four steps (§4.2) are not all done: at the service, and as begun on this machine. */
+/** Checks for virtual accounts with unfinished steps (§4.2), at the service and on this machine. */
 import { currentStep } from '../../registrations/registration.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
@@ -8,7 +8,7 @@ import { evidenceIn, finding, makeSubject, type NotChecked, type Subject, whole 
 import { reportingFindings, resume } from './account.ts';
 import { failed } from './failures.ts';
 
-/** `readFurther`: what looks at those that there was no time for. */
+/** `readFurther`: the action that reads the accounts for which there was no time. */
 export function accountsCheck(
   { value, failure }: Asked<Accounts>,
   begun: readonly Begun[],
@@ -26,7 +26,7 @@ export function accountsCheck(
   });
 }
 
-/** Those begun here that the service shows nothing of, or whose next step only this machine knows. */
+/** Registrations begun here that the service does not show, or whose next step only this machine knows. */
 export function registrationsCheck(
   { value, failure }: Machine['registrations'],
   accounts: Accounts | undefined,

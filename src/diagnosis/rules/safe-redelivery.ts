@@ -1,4 +1,4 @@
-/** Which redelivery is safe to advise: to one that surely lacks the transfer, and that the service sends it to. */
+/** Which redelivery is safe to suggest: to a configuration that certainly lacks the transfer and matches it. */
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, redeliver, redeliverFailed, resume, traceCode } from '../actions.ts';
@@ -10,7 +10,7 @@ import type { Transfer } from './recent-attempts.ts';
 export const codesOf = (transfers: readonly Pick<Transfer, 'code'>[]) =>
   transfers.flatMap(({ code }) => code ?? []);
 
-/** Of a recipient that failed. Several at one URL: each, where each was sent it at one time and none accepted it; else nobody knows who. */
+/** For a failed recipient. Several at one URL certainly lack it if one round had an attempt for each and none was accepted. */
 export function surelyLacking({ configurations, attempts, isOnly }: Due): readonly Configuration[] {
   const isOfEach = () =>
     isOnly &&
@@ -19,10 +19,10 @@ export function surelyLacking({ configurations, attempts, isOnly }: Due): readon
   return configurations.length < 2 || isOfEach() ? configurations : [];
 }
 
-/** Transfers whose redelivery is written out. */
+/** Limit of the transfers with their own redeliver command. */
 const mostNamed = 3;
 
-/** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */
+/** To one configuration, or to each active matching one. The last command holds the number of further ones. */
 export const redeliverAll = (one: Configuration | undefined, codes: readonly string[]): Action[] => {
   const more = codes.length - mostNamed;
   return codes
@@ -30,7 +30,7 @@ export const redeliverAll = (one: Configuration | undefined, codes: readonly str
     .map((code, at) => ({ ...redeliver(code, one?.id), ...(more > 0 && at === mostNamed - 1 && { more }) }));
 };
 
-/** A few by their codes, many by one command; where nobody knows which of several lacks them, `trace` shows one. */
+/** A few by their codes, many by one command. If it is unknown which configuration lacks them, suggests `trace`. */
 export function redeliveries(
   configurations: readonly Configuration[],
   failed: readonly Transfer[],
@@ -46,7 +46,7 @@ export function redeliveries(
   return all.length === 0 && configurations.length > 1 ? codesOf(failed).slice(0, 1).map(traceCode) : all;
 }
 
-/** `account`: id of the virtual account that was paid to; null where it was none with an id, undefined where it is not known. */
+/** `account`: id of the virtual account that was paid; null if it has no id, undefined if unknown. */
 export const redeliverTo = (
   lacking: readonly Configuration[],
   code: string,

@@ -1,25 +1,25 @@
-/** Whether a recipient has what was sent: said only where it is so for whomever the attempts may have been. */
+/** Whether a recipient has the delivery. Certain only if it holds for every possible owner of the attempts. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import { addressOf, beginningOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
-/** `elsewhere`: those that may have had this address before were sent it later, at the one that they have now: that decides. */
+/** `elsewhere`: all possible former owners of this URL got it later at their current URL, which decides. */
 export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
 
-/** Of a recipient that has attempts. `all`: those of every recipient. */
+/** For a recipient with attempts. `all`: the attempts of every recipient. */
 export function percentOf(due: Due, all: Attribution): Share {
   const everything = [...all.candidates.keys()];
   const isAccepted = (one: LogEntry) => isDelivered(one) || isDuplicate(one, everything);
   const { attempts, configurations, formerAddress } = due;
   const accepted = attempts.filter(isAccepted);
-  /** So many were sent it at one time. */
+  /** The largest number of attempts in one round. */
   const most = mostAtOnce(attempts);
-  // Where fewer were sent it than share the address, one of them may have been paused.
+  // With fewer attempts than configurations at the URL, one of them may have been paused.
   const isOfEach = attempts.length >= configurations.length;
   if (accepted.length === attempts.length && isOfEach) return 'delivered';
   const sharers = Math.max(configurations.length, most);
-  // What came at an address that it has left may have been for another.
+  // An attempt at a former URL may belong to another configuration.
   const current = attempts.filter((one) => addressOf(one) !== formerAddress);
   const own = configurations.length === 0 || current.length === 0 ? attempts : current;
   const isForEach = (round: readonly LogEntry[]) =>
@@ -28,7 +28,7 @@ export function percentOf(due: Due, all: Attribution): Share {
   if (configurations.length === 0 && isElsewhere(due, all)) return 'elsewhere';
   const mayBeOwn = othersOf(due, sharers, all);
   const perhaps = everything.filter((one) => isAccepted(one) && mayBeOwn(one));
-  // Those that are gone may be the ones that lack it.
+  // The deleted configurations may be the ones that lack it.
   const fewest = Math.min(configurations.length || most, most);
   return accepted.length + perhaps.length < fewest ? 'failed' : 'unknown';
 }
@@ -36,10 +36,10 @@ export function percentOf(due: Due, all: Attribution): Share {
 const mostAtOnce = (attempts: readonly LogEntry[]) =>
   Math.max(0, ...roundsOf(attempts).map(({ length }) => length));
 
-/** Everybody whom an attempt may have been made for, of those that are there. */
+/** All existing configurations that an attempt may belong to. */
 export const everyOf = ({ fitting, changed, moved }: Candidates) => [...fitting, ...changed, ...moved];
 
-/** Which attempts of other recipients may have been made for this one, or for whom its own were made in truth. */
+/** Whether an attempt of another recipient may belong to this one, or to the true owner of its attempts. */
 function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) => boolean {
   const { candidates } = all;
   const own = new Set(due.attempts);
@@ -50,7 +50,7 @@ function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) 
     ...(due.configurations.length === 0 ? moversOf(due, all) : []).flatMap((one) => one.configurations),
     ...(isCertain ? [] : failed.flatMap(everyOf)),
   ]);
-  // At one time, each is sent it once.
+  // In one round each configuration gets one attempt.
   const full = new Set(
     roundsOf(due.attempts).flatMap((round) =>
       round.length >= sharers ? candidates.get(round[0]!)!.round : [],
@@ -63,11 +63,11 @@ function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) 
   };
 }
 
-/** Whether it may have been for one that is gone: more were sent it at its address than those that are there. */
+/** Whether it may belong to a deleted configuration: the round has more attempts at this URL than configurations exist. */
 export const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>
   fitting.length < round.filter((one) => one.endpoint_url === endpoint_url).length;
 
-/** Recipients that may have had the address of these attempts before: at one time, each is sent it once. `due`: of no configuration. */
+/** Recipients that may have had this URL before. In one round each gets one attempt. `due`: of no configuration. */
 const moversOf = ({ attempts: gone }: Due, { dues, candidates }: Attribution): Due[] =>
   dues.filter(
     ({ configurations, attempts }) =>
@@ -78,7 +78,7 @@ const moversOf = ({ attempts: gone }: Due, { dues, candidates }: Attribution): D
       }),
   );
 
-/** Whether everybody who may have had the address of these attempts before was sent it later; `due`: of no configuration. */
+/** Whether all possible former owners of this URL got it later. `due`: of no configuration. */
 function isElsewhere(due: Due, all: Attribution): boolean {
   const { attempts: gone } = due;
   const since = beginningOf(gone.at(-1)!);

@@ -7,21 +7,21 @@ import type { ValidityParams } from '../codes.ts';
 import type { Finding, Severity, Source, Subject } from '../finding.ts';
 
 export interface SignatureFacts {
-  /** The delivery; its id is that of the log or the journal, or a file's name. */
+  /** The delivery. Its id is that of the log or the journal, or a file name. */
   subject: Subject;
   source: Extract<Source, 'delivery-log' | 'journal' | 'delivery'>;
   /** When it was sent or received, epoch milliseconds; null if unknown. */
   at: number | null;
-  /** Why it is not valid, or `signature-valid`, the cause first. */
+  /** Why it is invalid, the main cause first; or `signature-valid`. */
   causes: readonly Cause[];
-  /** The body is known to be the one that was signed, byte for byte. */
+  /** The body is byte for byte the one that was signed. */
   bodyIsAsSigned: boolean;
   hasHeaders: boolean;
-  /** The one webhook configuration that it is of. */
+  /** The only webhook configuration that it may belong to. */
   configuration: Subject | undefined;
-  /** Its configuration has auth_type NONE, as it is now. */
+  /** Its configuration currently has auth_type NONE. */
   isUnsigned: boolean;
-  /** Of the transaction. */
+  /** Transaction code. */
   code?: string | undefined;
   /** Why it was not delivered. */
   failure?: Finding | undefined;
@@ -46,13 +46,13 @@ export function signatureFindings(facts: SignatureFacts): Finding[] {
     actions: actionsFor(one, facts),
     because_of: null,
   }));
-  // Nothing was signed: what the receiver said of that is all there is.
+  // Nothing was signed. Only the receiver's answer explains the failure.
   return facts.failure && causes[0]?.code === 'auth-type-differs' ? [...found, facts.failure] : found;
 }
 
 type Shown = Cause | { code: 'rejected-although-valid'; params: ValidityParams['rejected-although-valid'] };
 
-/** What the bytes alone leave open, and the place where they were found does not; and what a log leaves open. */
+/** Makes a cause more precise: the source of the body excludes some causes, and a log leaves others open. */
 function narrowed(one: Cause, { bodyIsAsSigned, source, hasHeaders, isUnsigned }: SignatureFacts): Cause {
   const isLogged = source === 'delivery-log';
   if (one.code === 'body-changed-or-wrong-secret' && one.params.not_tried === null && bodyIsAsSigned) {
@@ -70,7 +70,7 @@ function narrowed(one: Cause, { bodyIsAsSigned, source, hasHeaders, isUnsigned }
   return maybeLogged.has(one.code) ? ({ ...one, params: { ...one.params, logged: true } } as Cause) : one;
 }
 
-/** What is said in another way of the log than of a receiver, which may have made the change. */
+/** Causes with a different text for the log, because the log may have made the change. */
 const maybeLogged: ReadonlySet<CauseCode> = new Set([
   'body-reserialized',
   'body-has-bom',
@@ -91,19 +91,19 @@ type Params = {
 };
 type Advice = (params: Params, facts: SignatureFacts) => Action[];
 
-/** What a code leads to: the delivery itself, a secret, a setting. */
+/** Next steps of a code: the delivery, a secret or a setting. */
 const advice = {
   delivery: (_, facts) => [showDelivery(facts)],
-  // Where the secret that was given is wrong, the one of the configuration is not.
+  // If the given secret is wrong, the configuration's secret may be right.
   secret: ({ where }, facts) =>
     where === 'given' ? [] : update(facts, 'update-secret', { 'secret-stdin': true }),
-  // The secret that is stored may be right, unless the receiver, too, rejected what it signs.
+  // The stored secret may be right, unless the receiver also rejected its signature.
   'other-secret': ({ fits }, facts) => {
     const { configuration, code, failure, source } = facts;
-    // Whether it is safe to send it again rests on the other deliveries of the transfer.
+    // Whether a redelivery is safe depends on the other deliveries of the transfer.
     if (fits === 'newer') return failure && code && configuration ? [traceCode(code)] : [];
     if (fits === 'both' || (source === 'delivery-log' && !facts.rejected)) return [showDelivery(facts)];
-    // Nothing says whose delivery a file holds: it may be one that a listener signed.
+    // The owner of a delivery in a file is unknown. A listener may have signed it.
     const listener = source === 'delivery' ? [showListenerSecret] : [];
     return [...listener, ...update(facts, 'update-secret', { 'secret-stdin': true })];
   },
@@ -178,7 +178,7 @@ function update(
   flags: NonNullable<Action['flags']>,
 ): Action[] {
   if (!configuration) return [showConfigurations];
-  // The listener checks with the secret that it made the configuration with.
+  // The listener checks with the secret of the configuration that it created.
   if (isTemporary(configuration)) return [showListenerSecret];
   const needs = flags['secret-stdin'] ? (['webhook-secret'] as const) : [];
   return [action(code, ['webhooks', 'update', configuration.id], flags, ...needs)];

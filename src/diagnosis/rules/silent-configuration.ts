@@ -1,4 +1,4 @@
-/** A configuration that has no attempt of a transfer: whether it was to get one (§6.1). */
+/** A configuration without an attempt for a transfer: whether one was expected (§6.1). */
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -10,26 +10,26 @@ import { beginningOf } from './attempt-rounds.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { redeliverTo } from './safe-redelivery.ts';
 
-/** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */
+/** Milliseconds after which no first attempt is expected: deliveries are made when a transfer comes (§6.1). */
 export const pendingMs = 60_000;
 /** Milliseconds that the clocks of this machine and of the service may differ by. */
 const clocksMs = 5_000;
 
 /**
- * Until when an attempt may still come, epoch milliseconds: those of a transfer are made at one time, and each is in the log
- * once the service has cut it off. Undefined where that is over, by the clock or by a later entry of the log.
+ * Latest time of a further attempt, epoch milliseconds. The attempts of a transfer are made in one round, and each is in the
+ * log after its timeout. Undefined if that time is over, by the clock or by a later log entry.
  */
 function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): number | undefined {
   if (time === undefined) return undefined;
-  // What was sent later was a redelivery: the others were not sent it then.
+  // A later attempt was a redelivery. The other configurations had no attempt then.
   const first = attempts.find((one) => beginningOf(one) < time + pendingMs);
   const end = first ? timeOf(first) + cutOffMs : time + roundedMs + cutOffMs;
   const until = first ? end + clocksMs : time + pendingMs;
-  // A transfer of tomorrow: the clocks tell nothing of each other.
+  // A transfer from tomorrow: the two clocks cannot be compared.
   return newest > end || now >= until || now < time - pendingMs ? undefined : until;
 }
 
-/** That a configuration is paused, where nothing else was sent either. */
+/** The configuration is paused, and no other one got the transfer. */
 export const pausedFinding = (one: Pick<Configuration, 'id' | 'name'>): Finding =>
   problem('paused-now', { is_only: true }, subjectOf(one), {
     evidence: evidenceIn('configurations', one.id),
@@ -40,7 +40,7 @@ interface Silent {
   one: Configuration;
   facts: DeliveryFacts;
   then: StateThen;
-  /** Nobody else was sent it either. */
+  /** No other configuration got it either. */
   isAlone: boolean;
 }
 
@@ -82,7 +82,7 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
   },
   elsewhere: (silent) => {
     const { one, facts, isAlone } = silent;
-    // The service sends it to none that is bound to another account: one for this account has to be there.
+    // The service sends nothing to a configuration that is bound to another account. This account needs its own.
     const actions = isAlone ? missingConfiguration(facts) : [];
     return {
       outcome: asNow(silent),
@@ -107,11 +107,11 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
 
 const isKnown = (then: StateThen) => 'isKnown' in then && then.isKnown;
 
-/** As it is now it was not expected; what was not read may tell otherwise. */
+/** Not expected in its current state. The unread part may show something else. */
 const asNow = ({ then, facts }: Silent): Outcome =>
   isKnown(then) || facts.isLogComplete ? 'not_expected' : 'unknown';
 
-/** A configuration for the account, where none is there, be it a paused one. */
+/** Creates a configuration for the account, if no active or paused one exists. */
 export function missingConfiguration({ configurations, account }: DeliveryFacts) {
   const isThere = configurations?.some((one) => matchesAccount(one, account ?? undefined)) ?? true;
   return isThere ? [] : [createConfiguration(account ?? undefined)];

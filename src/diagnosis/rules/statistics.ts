@@ -1,4 +1,4 @@
-/** What stands out in the statistics of the service, and in the configurations behind them. */
+/** Finds problems in the service's statistics and in the configurations behind them. */
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -30,19 +30,19 @@ export type Stats = Reply<'webhooks.stats'>;
 const slowP95Ms = 5_000;
 /** With fewer deliveries, the p95 is the slowest one. */
 const fewestForP95 = 20;
-/** Percent points that make a fall more than chance. */
+/** Minimum decrease of the success rate, in percent points. */
 const fallPoints = 5;
-/** Deliveries on the day, fewer of which show no fall. */
+/** Minimum number of deliveries on the day for a decrease. */
 const fallDeliveries = 5;
-/** Of this many failures, one label with at least half of them stands out. */
+/** Minimum number of failures. One label with at least half of them is then reported. */
 const manyFailures = 3;
 
 export interface StatisticsFacts {
-  /** Or why they could not be read. */
+  /** A reason if they could not be read. */
   configurations: readonly Configuration[] | Reason;
-  /** Undefined where there is no failure to look for there. */
+  /** Undefined if there is no failure to look up in the log. */
   log?: Asked<RecentDeliveries> | undefined;
-  /** Of the service, epoch milliseconds. */
+  /** The service's time, epoch milliseconds. */
   now: number;
 }
 
@@ -55,7 +55,7 @@ export function diagnoseStatistics(stats: Stats, { configurations, log, now }: S
     p95 > slowP95Ms && total >= fewestForP95 && warning('slow-receiver', { p95 }, everybody),
     ...tooMany(listed, everybody),
   );
-  // Only where nothing is delivered to anybody: one that is paused may be meant to be.
+  // Reported only if no configuration is active: a single pause may be intended.
   const paused = listed.every(isPaused) ? listed.map(pausedFinding) : [];
   const unremarkable =
     total > 0
@@ -90,7 +90,7 @@ const startOf = (date: string) => parseTime(`${date}T00:00:00Z`);
 
 const dayMs = 86_400_000;
 
-/** "Delivered" claims that nothing else stands out either, so that all of it must have been read. */
+/** "Delivered" means that nothing else was found, so everything must have been read. */
 function outcomeOf(
   { total, failed }: Stats,
   causes: readonly Finding[],
@@ -104,10 +104,10 @@ function outcomeOf(
   return total === 0 || isUnread ? 'unknown' : 'delivered';
 }
 
-/** All receivers together: the statistics do not tell them apart. */
+/** All receivers together: the statistics do not separate them. */
 const everybody = makeSubject('service', '');
 
-/** Whether all that failed was delivered later, as `doctor` attributes it; of a log that was not read to its end nobody knows. */
+/** Whether all failures were delivered later, with the rules of `doctor`. Unknown if the log was not read completely. */
 function areRepaired(configurations: readonly Configuration[], log: RecentDeliveries | undefined): boolean {
   if (!log?.complete) return false;
   const { groups } = attributeAll(configurations, log, () => undefined);
@@ -118,10 +118,10 @@ function areRepaired(configurations: readonly Configuration[], log: RecentDelive
   return failed.length > 0 && failed.every(({ id }) => goodIds.has(id));
 }
 
-/** Any failure is said: in one sentence where all fail, else with what is known of when and why. */
+/** Reports each failure: one sentence if all fail, otherwise what is known of time and cause. */
 function failures(stats: Stats, isRepaired: boolean): Finding[] {
   const { success, failed, total, daily } = stats;
-  // Figures that contradict each other tell of no failure.
+  // Contradictory numbers do not prove a failure.
   if (success + failed !== total) {
     return [warning('figures-contradict', { success, failed, total }, everybody)];
   }
@@ -138,11 +138,11 @@ function failures(stats: Stats, isRepaired: boolean): Finding[] {
   ];
 }
 
-/** The label of a 204 is ERROR, and the service lists it as success. */
+/** A 204 has the label ERROR, but the service lists it as success. */
 const listFailures = ({ errors, days }: Stats, from: string | undefined): Action =>
   errors.some(({ label }) => label === 'ERROR') ? listPast(days, { status: 'failed' }) : listFailed(from);
 
-/** The last days that had deliveries and delivered none; a day on which all failed needs no number. */
+/** The last days with deliveries and no success. A day on which all failed needs no number. */
 function failingSince(stats: Stats): Finding | undefined {
   const days = stats.daily.filter(({ total }) => total > 0);
   const good = days.findLastIndex(({ total, failed }) => failed < total);
@@ -153,7 +153,7 @@ function failingSince(stats: Stats): Finding | undefined {
   return problem('failing-since', { failed: sum(run, 'failed'), day: first.date }, everybody, { actions });
 }
 
-/** The last day that had deliveries against those before it. */
+/** Compares the last day that had deliveries with the days before. */
 function fallen({ daily }: Stats): Finding | undefined {
   const days = daily.filter(({ total }) => total > 0);
   const last = days.at(-1);

@@ -1,4 +1,4 @@
-/** What became of a delivery at the stream that `listen --publish` puts it into, as the local journal has it. */
+/** The result of a delivery at the stream of `listen --publish`, from the local journal. */
 
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
@@ -6,7 +6,7 @@ import { showStored } from '../actions.ts';
 import { evidenceIn, makeSubject, note, problem } from '../finding.ts';
 import type { Judged } from './deliveries.ts';
 
-/** The stream as a recipient; undefined where nothing was to be published. `stored`: of one transfer, oldest first. */
+/** The stream as a recipient; undefined if nothing was to be published. `stored`: of one transfer, oldest first. */
 export function streamRecipient(stored: readonly KeptDelivery[]): Judged | undefined {
   const due = stored.filter((one) => one.stream !== undefined);
   const last = due.findLast(({ publish }) => publish?.outcome === 'published') ?? due.at(-1);
@@ -19,7 +19,7 @@ export function streamRecipient(stored: readonly KeptDelivery[]): Judged | undef
     evidence: evidenceIn('journal', id),
     actions: delivered ? [] : [showStored(id)],
   };
-  // Of what the stream has not acknowledged the service was told 503; a listener publishes it once the stream takes it.
+  // Without an acknowledgement, the service got a 503. A listener publishes the delivery when the stream works again.
   const why = publish ? 'conflict' : 'not-acknowledged';
   const found = delivered
     ? note('published', { stream }, subject, more)

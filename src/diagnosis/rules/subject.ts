@@ -1,4 +1,4 @@
-/** What was asked for, where it is not one transfer. */
+/** Findings about the question, if it does not name exactly one transfer. */
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored, traceByProfile, traceCode } from '../actions.ts';
@@ -26,7 +26,7 @@ import { transactionSubject } from './transaction.ts';
 
 const mostNamed = 10;
 
-/** A finding for each transfer that fits but for one thing. */
+/** One finding for each transfer that matches except for one detail. */
 export function similarFindings(
   code: 'similar-code' | 'amount-differs' | 'note-differs',
   transfers: readonly Transfer[],
@@ -44,8 +44,8 @@ export function similarFindings(
 }
 
 /**
- * That a listener of another profile stored a delivery with this code: nobody else's service is asked unless a person runs the
- * command. `found`: whether the profile in force knows the transfer; `profiles`: others that have credentials.
+ * A listener of another profile stored a delivery with this code. Another service is asked only if a person runs the
+ * command. `found`: whether the current profile knows the transfer; `profiles`: others that have credentials.
  */
 export function foreignFindings(
   foreign: readonly KeptDelivery[],
@@ -71,24 +71,24 @@ export function foreignFindings(
   );
 }
 
-/** `asked`: what was asked for, in a word. */
+/** `asked`: what the user asked for. */
 export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Finding {
   return warning('several-match', { count: transfers.length }, asked, {
     actions: transfers.slice(0, mostNamed).map(({ code }) => traceCode(code)),
   });
 }
 
-/** What was said of a transfer besides its code. */
+/** The details that were given besides the code. */
 export interface Given extends Pick<Wanted, 'note' | 'amount' | 'account'> {
-  /** The message that it was read from. */
+  /** The message that they were read from. */
   said?: MessageFacts | undefined;
 }
 
-/** Milliseconds that a time that a person writes is off: it is rough. */
+/** Tolerance in milliseconds of a time that a person writes. */
 const roughlyMs = 2 * 3_600_000;
 const halfDayMs = 12 * 3_600_000;
 
-/** Whether a message names another time than that at which the transfer came. Nine may be nine in the evening. */
+/** Whether a message names a different time than that of the transfer. Nine may also mean nine in the evening. */
 function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): boolean {
   if (time === undefined) return false;
   if (isDay) return came < time - roughlyMs || came > time + 2 * halfDayMs + roughlyMs;
@@ -98,7 +98,7 @@ function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): bool
   return Math.min(...off) > roughlyMs;
 }
 
-/** Those of the amount that was said, and what is said of the others; all where none has it. */
+/** The transfers with the given amount, and findings about the others; all transfers if none has it. */
 export function ofAmount(given: Given, transfers: readonly Transfer[]): [Transfer[], Finding[]] {
   const isOther = ({ code }: Finding) => code === 'amount-differs';
   const otherwise = (one: Transfer) => contradictedBy(given, one).find(isOther);
@@ -108,7 +108,7 @@ export function ofAmount(given: Given, transfers: readonly Transfer[]): [Transfe
   return [fitting, others.map((one) => ({ ...one, severity: 'note' }))];
 }
 
-/** What was said of it, and is not so: perhaps another one is meant. */
+/** Given details that differ. Another transfer may be meant. */
 export function contradictedBy(
   { note, amount, account, said: message }: Given,
   transfer: Transfer,
@@ -136,7 +136,7 @@ export function contradictedBy(
   );
 }
 
-/** That not all was read, where nothing but notes was found: no note tells how it stands. */
+/** Reports that not everything was read, if there are only notes: notes do not show the outcome. */
 export const untold = (
   { subject, outcome }: Pick<Diagnosis, 'subject' | 'outcome'>,
   findings: readonly Finding[],

@@ -1,4 +1,4 @@
-/** The newest transfer to a virtual account, as `trace` judges it. */
+/** The newest transfer to a virtual account, judged by the rules of `trace`. */
 
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { action } from '../actions.ts';
@@ -19,14 +19,14 @@ export interface Traced {
 
 /** What was read for it. */
 export interface Newly {
-  /** Undefined where it is not known to be ours. */
+  /** Undefined if it is not known to be the client's. */
   newest: Asked<Newest | undefined> | undefined;
-  /** What `trace` says of the newest transaction; undefined where there is none. */
+  /** The result of `trace` for the newest transaction; undefined without one. */
   traced: Asked<Traced> | undefined;
   configurations: Asked<unknown>;
 }
 
-/** What `trace` says of the newest transfer: the two cannot disagree. `isWell`: nothing before it is wrong. */
+/** The result of `trace` for the newest transfer, so that both commands agree. `isWell`: no earlier check has findings. */
 export function tracedTransferCheck(
   account: AccountFacts,
   { newest, traced, configurations }: Newly,
@@ -43,7 +43,7 @@ export function tracedTransferCheck(
   }
   if (traced?.failure) return check('last-transfer', failed(traced.failure, service));
   const { diagnosis, failure: unreadSource } = traced!.value!;
-  // Said of the configurations before.
+  // The check of the configurations has already reported it.
   const isSaid = unreadSource?.source === 'configurations' && configurations.failure !== null;
   const failure = isSaid ? null : unreadSource;
   const { outcome, recipients } = diagnosis;
@@ -51,7 +51,7 @@ export function tracedTransferCheck(
   const { code, at, status, isCertain } = transfer;
   const delivered = attempts.filter((one) => one.delivered).length;
   const findings = [...(failure ? [failureFinding(failure, service)] : []), ...shown(diagnosis)];
-  // What is not delivered is never without a word; a configuration that is bound elsewhere was said before.
+  // Every failure needs a finding. A configuration that is bound elsewhere was already reported.
   const isUnsaid = outcome !== 'delivered' && findings.length === 0;
   const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
   return check('last-transfer', {
@@ -62,14 +62,14 @@ export function tracedTransferCheck(
   });
 }
 
-/** A longer list may hold a newer one. */
+/** A longer list may contain a newer one. */
 const restUnread = (number: string) =>
   unread(
     { source: 'transactions', reason: 'limit' },
     action('read-further', ['va', 'transactions', number], { all: true }),
   );
 
-/** What stands at the last transfer: where it was delivered, no notes; what its order lacks is no matter of the account. */
+/** The findings about the last transfer. No notes if it was delivered. Its order is no matter of the account. */
 function shown({ outcome, findings }: Diagnosis): Finding[] {
   return findings.filter(
     ({ code, subject, severity }) =>

@@ -1,4 +1,4 @@
-/** What the sources say of the transaction itself (§2.11, §6.2). */
+/** Findings about the transaction itself (§2.11, §6.2). */
 
 import { isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
@@ -12,7 +12,7 @@ import { clocksMs } from './account.ts';
 
 export const transactionSubject = (code: string) => makeSubject('transaction', code);
 
-/** `isRead`: whether the transactions were read to their end. */
+/** `isRead`: whether the transactions were read completely. */
 export function transactionFindings(transfer: Transfer, isRead: boolean): Finding[] {
   const { code, transaction, stored } = transfer;
   const subject = transactionSubject(code);
@@ -42,13 +42,13 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
   );
 }
 
-/** Deliveries of it; what a listener could not verify is anybody's word. */
+/** Its deliveries. Anyone may have sent a delivery that a listener could not verify. */
 const deliveriesSeen = ({ deliveries, kept }: Transfer): Evidence[] => [
   ...evidenceIn('delivery-log', ...deliveries.map(({ entry }) => entry.id)),
   ...evidenceIn('journal', ...kept.flatMap((one) => (one.kept.verified ? one.kept.id : []))),
 ];
 
-/** A transfer of before its virtual account: nobody was to get it then. `time`: when it came, epoch milliseconds. */
+/** The transfer came before its virtual account was created, so no delivery was due. `time`: epoch milliseconds. */
 export function beforeAccount(code: string, time: number | undefined, { state }: AccountFacts): Finding[] {
   const created = parseTime(state?.account.created_at);
   if (!state || created === undefined || time === undefined || created - time <= clocksMs) return [];
@@ -56,7 +56,7 @@ export function beforeAccount(code: string, time: number | undefined, { state }:
   return [problem('before-virtual-account', { created }, transactionSubject(code), { at: time, evidence })];
 }
 
-/** How the service calls money that did not come in; undefined for an incoming transfer. */
+/** The service's word for money that did not come in; undefined for an incoming transfer. */
 function outgoingAs({ transaction, deliveries }: Transfer): string | undefined {
   const stored = textOf(transaction?.debit_or_credit);
   if (stored !== undefined && stored.toLowerCase() !== 'credit') return stored;
@@ -66,7 +66,7 @@ function outgoingAs({ transaction, deliveries }: Transfer): string | undefined {
     .find((type) => type !== undefined && type.toLowerCase() !== 'income');
 }
 
-/** The amounts that differ from what is stored; undefined where all sources agree. Integer VND. */
+/** The amounts that differ from the stored one; undefined if all sources agree. Integer VND. */
 function amountsOf(transfer: Transfer): Params['amounts-contradict'] | undefined {
   const stored = amountIn(transfer.transaction);
   const told = [...transfer.deliveries, ...transfer.kept].flatMap(({ payload }) =>

@@ -1,4 +1,4 @@
-/** The webhook configurations: that there are some, how each does, and what nobody got. */
+/** Checks the webhook configurations: that there are some, their results, and transfers without deliveries. */
 
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { t } from '../../texts/translate.ts';
@@ -40,7 +40,7 @@ import { type AccountOf, type Attributed, attributeAll } from './recent-attempts
 import { redeliverAll } from './safe-redelivery.ts';
 import { tooMany } from './statistics.ts';
 
-/** Times of what was given, for what reads further. */
+/** Factor of the given time for the command that reads further. */
 const furtherTimes = 30;
 
 export interface Webhooks {
@@ -52,7 +52,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const subject = serviceSubject(facts.connection);
   const apps = appsBehind(read.log.value?.deliveries ?? [], facts.machine.received.value ?? []);
   const { value, failure: logFailure } = read.log;
-  // What an app has accepted since is delivered.
+  // A delivery that an app accepted later counts as delivered.
   const accepted = value && { ...value, deliveries: withApps(value.deliveries, apps) };
   const service = { ...read, log: { value: accepted, failure: logFailure } };
   const { configurations, log, transactions } = service;
@@ -62,7 +62,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const all = configurations.value!;
   const list = listCheck(all, subject);
   if (all.length === 0) return { checks: [list], recipients: [] };
-  // By their numbers, as far as they were read.
+  // Ids by account number, as far as they were read.
   const ids = new Map(service.accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
   const idOf = (number: string) => ids.get(number);
   const attributed = attributeAll(all, log.value, accountsOf(transactions.value, idOf));
@@ -110,11 +110,11 @@ const reportedLate = ({ accounts }: ServiceFacts) =>
       .map(({ account }) => account.virtual_account_number),
   );
 
-/** The service document only names the endpoint: one that is not there is no fault. */
+/** The service document only names the endpoint, so a missing one is no error. */
 const unreadTransactions = (failure: Failure, subject: Subject) =>
   failure.reason === 'not-offered' ? { not_checked: unread(failure) } : failed(failure, subject);
 
-/** As far as the transactions, or the body itself, and the list of accounts tell. */
+/** Uses the transactions or the body itself, and the list of accounts. */
 function accountsOf(transactions: readonly Incoming[] = [], idOf: TransferFacts['idOf']): AccountOf {
   const stored = new Map(transactions.map(({ code, account = null }) => [code, account]));
   return (payload) => {
@@ -147,7 +147,7 @@ const logNotRead = ({ unread: count }: RecentDeliveries, facts: SetupFacts) =>
     ? unread({ source: 'delivery-log', reason: 'failed' })
     : unread({ source: 'delivery-log', reason: 'limit' }, readFurther(facts));
 
-/** The log itself: how far it was read, and what went to addresses that nobody has any more. */
+/** Checks the log itself: how far it was read, and attempts at URLs without a configuration. */
 function logCheck(
   { lost }: Attributed,
   { now, log, configurations }: ServiceFacts,
@@ -162,7 +162,7 @@ function logCheck(
     return warning('deleted-since', { address, missing: failed.length }, addressSubject(address), {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
-      // Sent again, it reaches those that there are: one that is gone needs another in its place first.
+      // A redelivery goes to existing configurations. A deleted one needs a replacement first.
       actions: isAnyActive
         ? codes.slice(0, 1).map(traceCode)
         : [createConfiguration(), ...redeliverAll(undefined, codes)],
