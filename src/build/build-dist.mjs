@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { bundleProgram, lighter, version } from './bundle-program.mjs';
 import { buildInspectorPage } from './inspector-page.mjs';
-import { buildLibrary } from './library.mjs';
+import { buildLibrary, importing } from './library.mjs';
 import { notices } from './notices.mjs';
 
 rmSync('dist', { recursive: true, force: true });
@@ -24,8 +24,7 @@ const { output } = await program.write({
   chunkFileNames: 'chunks/[name]-[hash].cjs',
   codeSplitting,
 });
-const testing = output.find(({ name }) => name === 'library/testing');
-writeFileSync('dist/library/testing.js', `export{${testing.exports}}from"./testing.cjs";\n`);
+importing(output.find(({ name }) => name === 'library/testing'));
 cpSync('node_modules/node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm', 'dist/chunks/node-sqlite3-wasm.wasm');
 cpSync('node_modules/jq-wasm/dist/build/jq.wasm', 'dist/chunks/build/jq.wasm');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...modules.keys(), ...(await besides).flat()]));

@@ -1,7 +1,7 @@
 // Builds what `exports` of package.json names into dist/library/: each is one file that imports nothing but Node's own
-// modules, as ESM and as CommonJS, and its types, also one file (docs/decisions/library.md). Of `testing` only the types:
-// its code is part of the program's bundle.
-import { copyFileSync, readFileSync } from 'node:fs';
+// modules, as CommonJS with a line for `import`, and its types, also one file (docs/decisions/library.md). Of `testing` only
+// the types: its code is part of the program's bundle.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 
@@ -23,7 +23,8 @@ async function build(name, plugins) {
     plugins: [dts({ oxc: true, emitDtsOnly: true, tsconfig: false })],
   });
   await types.write({ dir: 'dist', format: 'esm' });
-  copyFileSync(`dist/library/${name}.d.ts`, `dist/library/${name}.d.cts`);
+  renameSync(`dist/library/${name}.d.ts`, `dist/library/${name}.d.cts`);
+  writeFileSync(`dist/library/${name}.d.ts`, `export * from './${name}.cjs';\n`);
   if (name === 'testing') return [];
   const program = await rolldown({
     input,
@@ -33,10 +34,22 @@ async function build(name, plugins) {
   });
   // In lines, for an error that nobody catches is printed with the line that threw it.
   const minify = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
-  const output = { dir: 'dist', minify, comments: { annotation: false, jsdoc: false }, keepNames: true };
-  await program.write({ ...output, format: 'cjs', entryFileNames: '[name].cjs' });
-  await program.write({ ...output, format: 'esm' });
+  const comments = { annotation: false, jsdoc: false };
+  const output = {
+    dir: 'dist',
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    minify,
+    comments,
+    keepNames: true,
+  };
+  importing((await program.write(output)).output[0]);
   return program.watchFiles;
+}
+
+/** What `import` gets: the names of a file in CommonJS. */
+export function importing({ name, exports }) {
+  writeFileSync(`dist/${name}.js`, `export{${exports}}from"./${name.slice('library/'.length)}.cjs";\n`);
 }
 
 /**

@@ -45,8 +45,25 @@ const typeface = {
  * The notices of every package that one of these modules belongs to, as text.
  * @throws Error where a package has no licence text, neither its own nor one named here
  */
-export const notices = (modules) =>
-  [...packagesOf(modules).flatMap(noticesOf), compiledNotice(typeface)].join('\n');
+export function notices(modules) {
+  /** The words of each licence are there once, at the end, by their number; before them is who holds the rights. */
+  const terms = new Map();
+  const opening = /^[ \t]*(Permission (is hereby|to use)|Redistribution and use|Apache License)[\s\S]*/m;
+  const byNumber = (words) => {
+    const key = words.replace(/\s+/g, ' ');
+    if (!terms.has(key)) terms.set(key, { number: terms.size + 1, words });
+    return `Terms ${terms.get(key).number}, at the end of this file`;
+  };
+  const heads = [...packagesOf(modules).flatMap(noticesOf), compiledNotice(typeface)].map(
+    ({ title, texts }) =>
+      notice(
+        title,
+        texts.map((text) => text.replace(opening, byNumber)),
+      ),
+  );
+  const tails = Array.from(terms.values(), ({ number, words }) => notice(`Terms ${number}`, [words]));
+  return [...heads, ...tails].join('\n');
+}
 
 /** The folders of the packages that these modules belong to. */
 export function packagesOf(modules) {
@@ -69,13 +86,15 @@ function noticesOf(folder) {
     texts.push(text(license, holders[name]));
   }
   return [
-    notice(`${name} ${version} (${license})`, texts),
+    { title: `${name} ${version} (${license})`, texts },
     ...(compiledIn[name] ?? []).map((part) => compiledNotice({ ...part, name: `${part.name}, in ${name}` })),
   ];
 }
 
-const compiledNotice = ({ name, licence, copyright }) =>
-  notice(`${name} (${licence})`, [text(licence, copyright)]);
+const compiledNotice = ({ name, licence, copyright }) => ({
+  title: `${name} (${licence})`,
+  texts: [text(licence, copyright)],
+});
 
 const notice = (title, texts) => [title, '', ...texts, '', '-'.repeat(80)].join('\n');
 
