@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { programFilesIn, readProgramFile } from './program-files.ts';
 
-/** A page of docs/ that comes with the program. */
+/** A page of docs/ that is part of the program. */
 export interface Document {
   /** `guides/listen`, `assumptions`. */
   name: string;
@@ -24,7 +24,7 @@ export function readDocuments(): Document[] {
   });
 }
 
-/** A file of docs/receivers: a receiver to be copied. */
+/** A file of docs/receivers: an example receiver to copy. */
 export const readReceiver = (name: string): string => readProgramFile(`docs/receivers/${name}`).toString();
 
 const titleOf = (text: string, path: string) => /^# (.+)$/m.exec(text)?.[1] ?? basename(path);

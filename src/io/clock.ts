@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time, injected so that tests can set it. */
+/** Time. It is injected so that tests can set it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds from an arbitrary start that never goes back, for durations. */
+  /** Milliseconds for durations, from an arbitrary start. It never goes back. */
   monotonic(): number;
   /**
    * Resolves after `ms` milliseconds.
@@ -12,24 +12,24 @@ export interface Clock {
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * The same where somebody else is given `ms` milliseconds: tests in which no pause takes time still give them that.
+   * The same, to give another program `ms` milliseconds. Tests without pauses still wait here.
    * @throws the signal's reason when aborted
    */
   allow(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Milliseconds since the epoch, for what has no context to take its clock from. */
+/** Milliseconds since the epoch, for code without a context. */
 export const now = (): number => Date.now();
 
 export const systemClock: Clock = {
   now,
-  // `performance` would load a dozen modules of Node's.
+  // `performance` would load a dozen modules of Node.
   monotonic: () => Number(process.hrtime.bigint()) / 1e6,
   sleep,
   allow: sleep,
 };
 
-/** Milliseconds that one timer can wait; with more it fires at once. */
+/** Longest timer in milliseconds. A longer one fires immediately. */
 export const longestTimerMs = 2 ** 31 - 1;
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {

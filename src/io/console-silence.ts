@@ -1,6 +1,6 @@
 /**
- * Has packages say nothing on the console: the client of NATS writes there when a connection breaks, others when they are
- * unsure, and stdout is the data of who runs us. For a process that is ours alone; what we say goes by its streams.
+ * Stops packages from writing to the console. The NATS client, for example, writes there when a connection breaks, and
+ * stdout is data for scripts. Only for a process of this program, which writes to its own streams.
  */
 export function silenceConsole(): void {
   const { console } = globalThis;

@@ -3,7 +3,7 @@ import type { Output, Streams } from './streams.ts';
 import { type Signs, spelled } from './symbols.ts';
 
 interface Mark {
-  /** Made anew by each process, so that nobody else can write it. */
+  /** Random for each process, so that nobody else can write it. */
   nonce: string;
   pattern: RegExp;
 }
@@ -11,8 +11,8 @@ interface Mark {
 let made: Mark | undefined;
 
 /**
- * Made with the first code of our own: most lines print none, and Web Crypto is slow to load. Up to four digits a
- * part is what a colour code may have: whatever measures text takes a mark for one, of no width.
+ * Created with the first control code: most lines have none, and Web Crypto loads slowly. Each part has up to four digits,
+ * like a color code. Code that measures text treats a mark as one, of zero width.
  */
 function mark(): Mark {
   if (!made) {
@@ -23,24 +23,21 @@ function mark(): Mark {
   return made;
 }
 
-/** Colours, and what a question does to the cursor. */
+/** Colors, and the cursor codes of prompts. */
 const CODE = /\u001b\[(?:[\d;]*[A-HJKm]|\?(?:7|25)[hl])|[\r\u0007\u0008]/g;
 
-/**
- * A control code of our own, marked as such: the colours of the theme, what progress lines and questions do to the
- * cursor. Only what is marked gets through to a terminal.
- */
+/** Marks a control code of this program, such as a color or a cursor code. Only marked codes reach the terminal. */
 export function own(code: string): string {
   const units = Array.from(code, (character) => character.charCodeAt(0));
   return `\x1b[${mark().nonce};${units.join(';')}m`;
 }
 
-/** A text that holds nothing of others but what was made safe: all its codes are our own. */
+/** Marks all codes of a text. Texts from others in it must be made safe before. */
 export function ours(text: string): string {
   return text.replace(CODE, own);
 }
 
-/** Text with our own codes as they are. */
+/** Restores the marked codes. */
 export function reveal(text: string): string {
   return made && text.includes(made.nonce)
     ? text.replace(made.pattern, (_, units: string) => codeOf(units))
@@ -50,10 +47,10 @@ export function reveal(text: string): string {
 const codeOf = (units: string) => String.fromCharCode(...units.slice(1).split(';').map(Number));
 
 /**
- * Streams whose texts are made safe as the last step of all, whatever made them: control codes but our own are shown,
- * `\x1b[2J`, in place of obeyed. Bytes, what a script asked to have raw, are written as they are off a terminal.
- * @param hide takes the secrets out of what is written to stderr
- * @param signs how that is spelled; of stdout only the presenter knows what is for people
+ * Streams that make all text safe as the last step. Control codes that are not marked are printed, as `\x1b[2J`, and have no
+ * effect. If stdout is piped, bytes (raw output for a script) are written unchanged.
+ * @param hide removes secrets from stderr
+ * @param signs how symbols are written; for stdout, only the presenter knows what is for people
  */
 export function guarded(streams: Streams, hide = (text: string) => text, signs: Signs = 'unicode'): Streams {
   return {
@@ -86,7 +83,7 @@ function cleaned(
   return isTTY ? clean(edit(Buffer.from(chunk).toString())) : chunk;
 }
 
-/** Odd parts are the codes of our own marks. */
+/** Odd parts are the codes of marks. */
 function clean(text: string): string {
   if (!made) return safeOutput(text);
   return text

@@ -3,11 +3,10 @@ import { type Said, t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import type { Environment } from './environment.ts';
 
-/** An address that gets a credential. */
+/** An address that receives a credential. */
 export interface CredentialDestination {
-  /** As `URL.hostname` writes it. */
+  /** In the form of `URL.hostname`. */
   hostname: string;
-  /** Whether the connection uses TLS. */
   encrypted: boolean;
 }
 
@@ -17,12 +16,12 @@ export interface CredentialRules {
   allowClearText: boolean;
 }
 
-/** Whether Node takes any certificate for the right one. */
+/** Whether Node accepts any certificate. */
 export const acceptsAnyCertificate = (env: Environment): boolean => env.NODE_TLS_REJECT_UNAUTHORIZED === '0';
 
 /**
- * Refuses to send a credential where others can read it: without TLS, or with TLS that accepts any certificate. On this
- * machine both are allowed. `0.0.0.0` and `[::]` are not this machine as destinations.
+ * Refuses to send a credential that others could read: without TLS, or with TLS that accepts any certificate. Both are
+ * allowed on this machine. As destinations, `0.0.0.0` and `[::]` are not this machine.
  * @param what the credential, as the subject of a sentence
  * @throws usage error that says what to change
  */

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import type { Clock } from './clock.ts';
 
-/** What `--timeout` of a command that waits bounds: everything it does, a request under way and its repetitions too. */
+/** The limit of `--timeout` in a command that waits. It covers everything, also running requests and their retries. */
 export interface Deadline {
-  /** Aborted once the time is over, or with the signal that was given. */
+  /** Aborted when the time is over, or by the given signal. */
   readonly signal: AbortSignal;
   readonly isOver: boolean;
-  /** Calls it off, so that nothing waits for it. */
+  /** Cancels it, so that no timer remains. */
   callOff(): void;
 }
 
-/** The moment `ms` milliseconds from now; undefined never comes. `signal`: what else ends the waiting. */
+/** A deadline in `ms` milliseconds; undefined: none. `signal`: also ends the wait. */
 export function deadlineIn(
   ms: number | undefined,
   clock: Pick<Clock, 'monotonic' | 'sleep'>,

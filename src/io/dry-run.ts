@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Something that changes the world outside this program. */
+/** A change outside this program. */
 export type Act =
   | { kind: 'request'; method: string; url: string; headers: Record<string, string>; body: unknown }
   | { kind: 'file'; action: 'write' | 'append' | 'remove'; path: string }
@@ -9,7 +9,7 @@ export type Act =
   /** Follows the delivery log of a service. */
   | { kind: 'follow'; address: string };
 
-/** Thrown in place of the first act of a dry run; not an error: the act is the command's output, exit 0. */
+/** Thrown instead of the first act of a dry run. It is no error: the act is the command's output, with exit 0. */
 export class DryRun extends Error {
   readonly act: Act;
 
@@ -20,22 +20,22 @@ export class DryRun extends Error {
   }
 }
 
-/** What is run here, and all that it starts, changes nothing: see docs/decisions/dry-run.md. */
+/** Code that runs in this storage changes nothing: see docs/decisions/dry-run.md. */
 const withheld = new AsyncLocalStorage<true>();
 
-/** Runs `work` without its acts: the first one that it comes to is thrown as a `DryRun`. */
+/** Runs `work` without its acts. The first one is thrown as a `DryRun`. */
 export function withoutActs<Result>(work: () => Result): Result {
   return withheld.run(true, work);
 }
 
-/** Whether acts are withheld here: for what is only a means, such as a claim or a folder, and is left out. */
+/** Whether this is a dry run. Used to skip preparations, such as a lease or a folder. */
 export function actsWithheld(): boolean {
   return withheld.getStore() === true;
 }
 
 /**
- * Called right before an act, by whoever is about to do it.
- * @param planned its secrets redacted; only asked in a dry run
+ * Must be called right before an act.
+ * @param planned the act with its secrets redacted; only called in a dry run
  * @throws DryRun in a dry run
  */
 export function act(planned: () => Act): void {

@@ -1,8 +1,8 @@
 import type { TopicText } from '../texts/translate.ts';
 
 /**
- * Every environment variable that the program reads, with what it does there: `env` has these names and no others, and
- * docs/reference/environment.md and `payconfirm help environment` are written from here.
+ * Every environment variable of the program with its effect. `env` has only these names. docs/reference/environment.md and
+ * `payconfirm help environment` are generated from this table.
  */
 export const variables = {
   'The service and your credentials': {
@@ -58,7 +58,7 @@ export const variables = {
   },
 } as const satisfies Record<string, Record<string, TopicText>>;
 
-/** What programs that we start find in their environment, and nobody sets for us. */
+/** Variables that the program sets for the programs that it starts. */
 export const variablesForOthers = {
   PAYCONFIRM_OTP_STEP: 'va register --otp-command: 2 or 4, the step that needs a code',
   PAYCONFIRM_OTP_BANK_REQUEST_ID: 'the same: the bank request that the code is of',
@@ -72,13 +72,13 @@ type Topics = typeof variables;
 type Names<Topic> = Topic extends unknown ? keyof Topic : never;
 export type VariableName = Names<Topics[keyof Topics]>;
 
-/** The environment as the program reads it: a name that is not in the table does not compile. */
+/** The environment of this program. A name that is not in the table does not compile. */
 export type Environment = Readonly<Partial<Record<VariableName, string | undefined>>>;
 
-/** An environment as a program that we start gets it. */
+/** The environment of a program that payconfirm starts. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variable that the person named, for `--secret-env NAME`. */
+/** The variable that the user named with `--secret-env NAME`. */
 export function variableNamed(name: string, env: Environment): string | undefined {
   return (env as Variables)[name];
 }

@@ -1,15 +1,15 @@
-/** A terminal that one program draws whole. Plain control codes: see docs/decisions/dependencies.md. */
+/** A terminal that one program draws completely. It uses plain control codes: see docs/decisions/dependencies.md. */
 import { AsyncResource } from 'node:async_hooks';
 import { StringDecoder } from 'node:string_decoder';
 import { own } from './control-codes.ts';
 import type { Streams } from './streams.ts';
 
 export interface FullScreen {
-  /** Shows these lines, from the top; none is wider than the terminal. */
+  /** Shows these lines from the top. No line may be wider than the terminal. */
   draw(lines: readonly string[]): void;
-  /** Puts a text into the clipboard of a terminal that lets programs do so (OSC 52). */
+  /** Copies a text to the clipboard, if the terminal allows it (OSC 52). */
   copy(text: string): void;
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   leave(): void;
 }
 
@@ -19,9 +19,9 @@ export interface ScreenEvents {
   resize(): void;
 }
 
-/** Takes the terminal, until `leave`, or the end of the process at the latest. */
+/** Takes over the terminal until `leave`, or until the process ends. */
 export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: ScreenEvents): FullScreen {
-  // In the language of the run, which a signal knows nothing of.
+  // Keeps the language of the run, which a signal handler would lose.
   const resize = AsyncResource.bind(events.resize);
   const decoder = new StringDecoder('utf8');
   const read = (chunk: Buffer) => {
@@ -71,7 +71,7 @@ const names: Readonly<Record<string, string>> = {
   '\x03': 'ctrl-c',
 };
 
-/** The keys of what a terminal sends; one that has no name here, as F1 has none, is left out. */
+/** The keys in the terminal's input. Unnamed keys, such as F1, are left out. */
 function keysIn(text: string): string[] {
   const sent = text.match(/\x1b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu) ?? [];
   return sent.flatMap((one) => names[one] ?? (one < ' ' ? [] : [one]));

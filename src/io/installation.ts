@@ -3,8 +3,8 @@ import { isExecutable, packageFolder } from './program-files.ts';
 import { nodeVersion, programVersion } from './versions.ts';
 
 /**
- * How the program came onto a machine, by the place where it is found there, and what updates it. VERSION stands for the newer one: no
- * command asks which that is. The first that matches.
+ * Finds the installation method by the program's path, and its update command. VERSION stands for the new version, which no
+ * command looks up. The first match counts.
  */
 const places = [
   [/\/_npx\//, 'npx', 'npx --package ./payconfirm-VERSION.tgz payconfirm'],
@@ -17,7 +17,7 @@ const places = [
   [/^\/payconfirm$/, 'container', 'docker build --pull --tag payconfirm .'],
 ] as const;
 
-/** @param place of the executable, or of the package's folder */
+/** @param place of the executable or of the package's folder */
 export function installationAt(place: string, otherwise: 'executable' | 'source') {
   const path = place.split('\\').join('/');
   const known = places.find(([pattern]) => pattern.test(path));
@@ -36,7 +36,7 @@ const path = isExecutable ? process.execPath : packageFolder;
 
 export const installation = () => installationAt(path, isExecutable ? 'executable' : 'source');
 
-/** What `payconfirm --version --json` prints. */
+/** The content of `payconfirm --version --json`. */
 export const aboutProgram = () => ({
   version: programVersion,
   installed: installation().installed,

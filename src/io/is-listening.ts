@@ -1,6 +1,6 @@
 import { connect, type LookupFunction } from 'node:net';
 
-/** Whether something listens there; nothing is sent. */
+/** Whether a server listens there. Sends nothing. */
 export function isListening({ hostname, port, protocol }: URL, lookup?: LookupFunction): Promise<boolean> {
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {

@@ -10,17 +10,17 @@ import type { Input, Output } from './streams.ts';
 
 interface Question {
   message: string;
-  /** Named in the error where nobody can be asked. */
+  /** Named in the error if the session is non-interactive. */
   flag: string;
   hidden?: boolean;
 }
 
-/** The value of an answer, or what is wrong with it. */
+/** The value of an answer, or the error in it. */
 type Verdict<Value> = { value: Value } | string;
 
 /**
- * Questions of one line, answered by one, on stderr: nothing is drawn over, for a terminal that cannot, or somebody who
- * listens. A list is numbered. Ctrl-C ends with an `interrupted` error.
+ * Prompts of one line on stderr, without redrawing: for simple terminals and screen readers. Lists are numbered. Ctrl-C ends
+ * with an `interrupted` error.
  */
 export function createLinePrompts(asking: Asking): Prompts {
   const { streams, yes, signal, secrets } = asking;
@@ -60,11 +60,11 @@ export function createLinePrompts(asking: Asking): Prompts {
   };
 }
 
-/** One colon stands at the end of the line, whether or not the question has its own. */
+/** Exactly one colon ends the line, whether or not the question has one. */
 const withoutColon = (message: string) => message.replace(/:$/, '');
 const withRemark = (message: string, remark: string) => `${withoutColon(message)} (${remark})`;
 
-/** @throws usage error where nobody can be asked, interrupted error at the end of the input, the signal's reason */
+/** @throws usage error if non-interactive, interrupted error at the end of the input, the signal's reason */
 async function askUntilUsable<Value>(
   { streams, interactive, signal }: Asking,
   { message, flag, hidden = false }: Question,
@@ -99,7 +99,7 @@ function sayChoices(choices: readonly Choice<unknown>[], stderr: Output): void {
   }
 }
 
-/** By its number, or by a part of its name that no other has. */
+/** By its number, or by a part of its name that no other choice has. */
 function chosenBy<Value>(answer: string, choices: readonly Choice<Value>[]): Verdict<Value> {
   const numbered = /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined;
   if (numbered) return { value: numbered.value };
@@ -108,7 +108,7 @@ function chosenBy<Value>(answer: string, choices: readonly Choice<Value>[]): Ver
   return match ? t('several have that; give the number') : t('give a number from 1 to {0}', choices.length);
 }
 
-/** A line of which the terminal shows nothing; undefined at the end of the input. */
+/** Reads a line without echo; undefined at the end of the input. */
 async function readHidden(stdin: Input, signal: AbortSignal): Promise<string | undefined> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const readline = createInterface({ input: stdin, output: unseen, terminal: true });

@@ -1,10 +1,10 @@
 import type { Input } from './streams.ts';
 
 /**
- * Reads a stream line by line, each when it is asked for; between the calls the stream is paused, so that it
- * does not keep the program alive. The returned function gives undefined at the end.
- * @param program aborts every call; a call may be given a signal of its own, which must follow it
- * @throws the signal's reason when that is aborted: the returned function does
+ * Reads a stream line by line, on request. Between the calls the stream is paused, so that it does not keep the program
+ * running. The returned function gives undefined at the end.
+ * @param program aborts every call; a call may get its own signal, which must follow this one
+ * @throws the signal's reason when it is aborted (thrown by the returned function)
  */
 export function lineReader(
   stream: Input,

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 
-/** Why a server on this machine could not be started, and what to do. `who`: `the emulator`. */
+/** Why a server could not start on this machine, with a hint. `who`: `the emulator`. */
 export function cannotListen(who: string, port: number, cause: NodeJS.ErrnoException): PayconfirmError {
   const message =
     cause.code === 'EADDRINUSE'

@@ -1,23 +1,23 @@
-/** What lies between this machine and a service, below HTTP. */
+/** Checks the network between this machine and a service, below HTTP. */
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { connect, type PeerCertificate, rootCertificates } from 'node:tls';
 import type { Clock } from './clock.ts';
 
-/** @throws Node's error, whose `code` says why there are none */
+/** @throws Node's error; its `code` is the reason */
 export async function addressesOf(hostname: string): Promise<string[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return found.map(({ address }) => address);
 }
 
 export interface SeenCertificate {
-  /** OpenSSL's code, `CERT_HAS_EXPIRED`; null when it is trusted here. */
+  /** OpenSSL's code, `CERT_HAS_EXPIRED`; null if the certificate is trusted here. */
   fault: string | null;
   issuer: string;
   /** Distinguished names, `CN=shop.test, O=Shop`. */
   subjectName: string;
   issuerName: string;
-  /** What it is a certificate for, `DNS:shop.test, IP Address:127.0.0.1`. */
+  /** Subject alternative names, `DNS:shop.test, IP Address:127.0.0.1`. */
   names: string;
   /** SHA-256 fingerprint, `AB:CD:…`. */
   sha256: string;
@@ -28,16 +28,16 @@ export interface SeenCertificate {
 export interface TlsServer {
   host: string;
   port: number;
-  /** The name that it is asked for, where that is not the host. */
+  /** The server name, if it is not the host. */
   serverName?: string | undefined;
   lookup?: LookupFunction;
-  /** PEM of certificate authorities to trust besides Node's own. */
+  /** PEM of certificate authorities to trust in addition to Node's. */
   ca?: string | undefined;
 }
 
 /**
- * Shakes hands with a TLS server and looks at its certificate, a bad one too. It is given up after `timeoutMs` milliseconds.
- * @throws Node's error when no certificate was shown
+ * Connects to a TLS server and reads its certificate, also an invalid one. Stops after `timeoutMs` milliseconds.
+ * @throws Node's error if the server showed no certificate
  */
 export function certificateOf(
   { host, port, serverName, lookup, ca }: TlsServer,
@@ -49,7 +49,7 @@ export function certificateOf(
     const hostname = host.replace(/^\[|\]$/g, '');
     const name = serverName ?? hostname;
     const isName = /[a-z]/i.test(name) && !name.includes(':');
-    // Only looked at, nothing is sent: a certificate that is not trusted is what we are here to tell.
+    // Nothing is sent. An untrusted certificate is a result, not an error.
     const options = {
       host: hostname,
       port,

@@ -1,6 +1,6 @@
 /**
- * For every server of fastify's: no route has a schema of its kind, and its two compilers of schemas are not in the bundle
- * (src/build/build-dist.mjs), where a server without this does not start.
+ * For every fastify server. No route has a fastify schema, and the bundle lacks fastify's two schema compilers
+ * (src/build/build-dist.mjs). Without this option a server does not start there.
  */
 export const noSchemas = { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } };
 

@@ -1,6 +1,6 @@
 import { nodeVersion } from './versions.ts';
 
-/** The part of `node:sqlite` that is used. The types of Node 20 do not have it. */
+/** The used part of `node:sqlite`. The types of Node 20 do not include it. */
 export interface NodeSqlite {
   DatabaseSync: new (file: string) => NodeDatabase;
 }
@@ -12,7 +12,7 @@ export interface NodeDatabase {
   close(): void;
 }
 
-/** Node's own SQLite. Undefined where it is missing, or where Node warns that it is an experiment. */
+/** Node's own SQLite. Undefined if it is missing, or if Node warns that it is experimental. */
 export function nodeSqlite(): NodeSqlite | undefined {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
   const isStable = major > 25 || (major === 24 && minor >= 15);

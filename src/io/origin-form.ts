@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Replaces an absolute request target by its path and query, and Host by its authority, as RFC 9112 §3.2.2 asks of a server.
- * One that is no http or https address, or has user information, is left as it is, with an empty Host: no check of it passes.
+ * Replaces an absolute request target by its path and query, and Host by its authority (RFC 9112 §3.2.2). A target that is
+ * no http(s) URL, or has user information, is unchanged and gets an empty Host, so that every check of it fails.
  */
 export function useOriginForm(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const { url = '' } = request;

@@ -1,17 +1,17 @@
-/** The files that come with the program: beside it in its package, or inside its executable (src/build/executables.mjs). */
+/** The files of the program: in its package, or inside its executable (src/build/executables.mjs). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as Sea from 'node:sea';
 
 const sea = process.getBuiltinModule('node:sea') as typeof Sea & { getAssetKeys(): string[] };
 
-/** Whether this is the executable: it holds its files, and no folder has them. */
+/** Whether this is the executable. It contains its files; there is no folder for them. */
 export const isExecutable = sea.isSea();
 
-/** The folder of this file's own is two deep in it, in the sources as in the bundle. */
+/** This file's folder is two levels deep, in the sources and in the bundle. */
 export const packageFolder = join(import.meta.dirname, '..', '..');
 
-/** @param path from the package's folder: `docs/assumptions.md` */
+/** @param path relative to the package's folder: `docs/assumptions.md` */
 export function readProgramFile(path: string): Buffer {
   return isExecutable
     ? Buffer.from(sea.getRawAsset(path) as ArrayBuffer)
@@ -26,5 +26,5 @@ export function programFilesIn(path: string): string[] {
   return inside.map((name) => name.slice(prefix.length));
 }
 
-/** Where a person finds a file: on this machine, or in the repository, by the same path. */
+/** The path of a file for people: on this machine, or the same path in the repository. */
 export const programPath = (path: string): string => (isExecutable ? path : join(packageFolder, path));

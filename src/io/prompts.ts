@@ -9,38 +9,38 @@ import type { Input, Output, Streams } from './streams.ts';
 
 export interface Choice<Value> {
   name: Said;
-  /** The name in full, which is searched, where `name` is cut. */
+  /** The full name for the search, if `name` is shortened. */
   whole?: string;
   value: Value;
   description?: Said;
-  /** What stands there once it is chosen, in place of the name. */
+  /** The text after it is chosen, instead of the name. */
   short?: string;
 }
 
 /**
- * Questions on stderr.
- * @throws usage error when `ctx.options.interactive` is false: each of them does
+ * Prompts on stderr.
+ * @throws usage error if `ctx.options.interactive` is false (each method)
  */
 export interface Prompts {
-  /** `flag` is named in the error when there is nobody to ask: "--username". */
+  /** `flag` is named in the error of a non-interactive session: "--username". */
   text(question: {
     message: Said;
     flag: string;
     default?: string;
     validate?(value: string): true | Said;
-    /** Says what `validate` objects to already while it is typed. */
+    /** Shows the error of `validate` while the user types. */
     live?: boolean;
   }): Promise<string>;
-  /** Hidden as typed; never shown, not on a key press either. */
+  /** Never shown, neither while typing nor by a key. */
   secret(question: { message: Said; flag: string; validate?(value: string): true | Said }): Promise<string>;
-  /** With `--yes` the answer is yes, unasked. */
+  /** With `--yes` the answer is yes, without a prompt. */
   confirm(question: { message: Said; default?: boolean }): Promise<boolean>;
   select<Value>(question: { message: Said; flag: string; choices: readonly Choice<Value>[] }): Promise<Value>;
-  /** A select that filters as one types. */
+  /** A select that filters by the typed text. */
   search<Value>(question: { message: Said; flag: string; choices: readonly Choice<Value>[] }): Promise<Value>;
 }
 
-/** Where questions are asked, and whether there is somebody to ask. */
+/** The streams of prompts, and whether the session is interactive. */
 export interface Asking {
   streams: Streams;
   interactive: boolean;
@@ -49,7 +49,7 @@ export interface Asking {
   secrets: Pick<Secrets, 'add'>;
 }
 
-/** Prompts by @inquirer/prompts, loaded with the first question. Ctrl-C ends with an `interrupted` error. */
+/** Prompts by @inquirer/prompts, loaded with the first one. Ctrl-C ends with an `interrupted` error. */
 export function createPrompts(deps: Asking): Prompts {
   const { streams, yes, secrets } = deps;
   const ask = <Answer>(flag: string, question: Question<Answer>) => askWith(deps, flag, question);
@@ -71,7 +71,7 @@ export function createPrompts(deps: Asking): Prompts {
       ),
     secret: async ({ message, flag, validate }) => {
       for (;;) {
-        // Validated here: the prompt itself would keep a wrong answer, unseen, to be typed on.
+        // Validated here: the prompt would keep a wrong answer in its hidden input.
         const answer = await ask(flag, ({ password }, place) =>
           password({ message: safeLine(message), toggleMask: false, theme: themeOfSecrets() }, place),
         );
@@ -115,7 +115,7 @@ type Inquirer = typeof import('@inquirer/prompts');
 type Place = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal };
 type Question<Answer> = (inquirer: Inquirer, place: Place) => Promise<Answer>;
 
-/** @throws usage error where nobody can be asked; interrupted or terminated error where the question ends unanswered */
+/** @throws usage error if non-interactive; interrupted or terminated error if the prompt ends without an answer */
 async function askWith<Answer>(
   { streams, interactive, signal }: Asking,
   flag: string,
@@ -140,7 +140,7 @@ async function askWith<Answer>(
   }
 }
 
-/** The question, ended by Esc as by Ctrl-C. */
+/** A prompt that Esc ends like Ctrl-C. */
 async function leftByEscape<Answer>(question: Question<Answer>, inquirer: Inquirer, place: Place) {
   const left = new AbortController();
   const see = (_text: unknown, key?: { name?: string }) => key?.name === 'escape' && left.abort();
@@ -155,7 +155,7 @@ async function leftByEscape<Answer>(question: Question<Answer>, inquirer: Inquir
   }
 }
 
-/** What @inquirer/prompts ends a question with, as an error of ours. */
+/** Converts an error of @inquirer/prompts to a `PayconfirmError`. */
 function unanswered(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'ExitPromptError') {
@@ -169,20 +169,20 @@ const themeOfConfirmations = () => ({ keywords: { error: () => t('answer y or n'
 const themeOfSecrets = () => ({ style: { maskedText: t('[not shown]') } });
 const themeOfLists = () => ({ style: { keysHelpTip: () => t('↑↓ move • ⏎ select') } });
 
-/** @throws what the list says where nothing has what was typed */
+/** @throws the text of the list if no choice matches */
 function found<Value>(choices: readonly Choice<Value>[], term?: string): Choice<Value>[] {
   const matches = matching(choices, term);
   if (matches.length === 0 && term) throw new Error(t('nothing found'));
   return matches.map(safeChoice);
 }
 
-/** Objects to an empty answer. */
+/** Rejects an empty answer. */
 export const needed = () => t('an answer is needed');
 
-/** An objection may repeat what somebody else wrote. */
+/** The error text may repeat text of other people. */
 const safely = (verdict: true | string) => verdict === true || safeLine(verdict);
 
-/** What is typed, with the objection to it beside it. */
+/** Shows the typed text with its error beside it. */
 function objecting(validate: (value: string) => true | string) {
   return (value: string, { isFinal }: { isFinal: boolean }): string => {
     const verdict = value === '' || isFinal ? true : validate(value);
@@ -191,15 +191,15 @@ function objecting(validate: (value: string) => true | string) {
 }
 
 /**
- * Aborted when a question's input has ended, which leaves the question itself waiting for ever. After Ctrl-D
- * readline pauses the input; it does so after an answer too, which comes first.
+ * Aborted when the input of a prompt has ended; the prompt itself would wait forever. After Ctrl-D, readline pauses the
+ * input. It does so after an answer too, but the answer comes first.
  */
 function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const pauses = () => setImmediate(() => controller.abort(inputEnded()));
   const ends = () => {
     controller.abort(terminalClosed());
-    // Before readline sets the terminal back, which is there no more.
+    // Before readline resets the terminal, which no longer exists.
     stdin.destroy();
   };
   stdin.once('pause', pauses).once('end', ends);
@@ -207,11 +207,11 @@ function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
 }
 
 export const inputEnded = () => new PayconfirmError('interrupted', t('the input ended at a question'));
-/** As a SIGHUP ends the program, which may come before, later or never. */
+/** The same error as for SIGHUP, which may come before, later or never. */
 const terminalClosed = () => new PayconfirmError('terminated', t('the terminal was closed'));
 
 function withoutEnd(stderr: Output): Writable {
-  // At once, so that what is said right after an answer does not overtake the end of its question.
+  // Synchronous, so that text after an answer does not come before the end of its prompt.
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
     stderr.write(ours(chunk.toString()));
     done();
@@ -219,7 +219,7 @@ function withoutEnd(stderr: Output): Writable {
   return Object.assign(new Writable({ write }), { columns: stderr.columns ?? 80 });
 }
 
-/** A choice may be named by the service or a payer. */
+/** The name of a choice may come from the service or a payer. */
 function safeChoice<Value>({ name, value, description, short }: Choice<Value>): Choice<Value> {
   return {
     name: asIs(safeCell(name)),
@@ -229,7 +229,7 @@ function safeChoice<Value>({ name, value, description, short }: Choice<Value>): 
   };
 }
 
-/** The choices that show what was typed; where none does, those whose description holds it, which may be an id. */
+/** The choices whose name contains the term. If there is none, those whose description contains it, such as an id. */
 export function matching<Value>(choices: readonly Choice<Value>[], term = ''): Choice<Value>[] {
   const wanted = term.toLowerCase();
   const named = choices.filter(({ name, whole = name }) => whole.toLowerCase().includes(wanted));

@@ -4,8 +4,8 @@ import { utf8 } from './utf8.ts';
 import type { createWaiting } from './wait-notice.ts';
 
 /**
- * All of standard input, as text. It has no time limit, as in every Unix filter: who started its writer can end it.
- * @throws usage error for what is no UTF-8, the signal's reason
+ * Reads all of standard input as text. No time limit, as in other Unix filters: the user can end the writer.
+ * @throws usage error for text that is not UTF-8, the signal's reason
  */
 export async function readStdin(
   stdin: Input,

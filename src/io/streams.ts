@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** A standard stream as commands may see it; `isTTY`, `columns` and `rows` as Node's tty streams have them. */
+/** A standard stream for commands; `isTTY`, `columns` and `rows` are those of Node's tty streams. */
 export type Input = Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type Output = Writable & { isTTY?: boolean; columns?: number; rows?: number };
 
@@ -10,7 +10,7 @@ export interface Streams {
   stderr: Output;
 }
 
-/** Writes a chunk and waits for the reader, so that an endless stream uses constant memory. */
+/** Writes a chunk and waits for the reader. An endless stream then uses constant memory. */
 export async function write(stream: Writable, chunk: string | Uint8Array): Promise<void> {
   if (stream.destroyed || stream.write(chunk)) return;
   await new Promise<void>((resolve) => {

@@ -2,12 +2,12 @@ import { fold } from '../values/fold-accents.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * How what we write for people is spelled: `unicode`; `ascii`, where the terminal or the locale has no more; `words`, for
- * who listens to it. But for `unicode` nothing is drawn over: no progress, no list to move in.
+ * How symbols are written for people: `unicode`; `ascii`, if the terminal or the locale has only ASCII; `words`, for screen
+ * readers. Only `unicode` redraws the screen: progress lines and movable lists.
  */
 export type Signs = 'unicode' | 'ascii' | 'words';
 
-/** Each sign that we write, with what stands for it: one column in ASCII, so that tables stay as they are. */
+/** Each symbol with its replacements. In ASCII it is one column, so that tables keep their width. */
 const spelling: Readonly<Record<string, { ascii: string; words: string }>> = {
   '✓': { ascii: '+', words: 'ok' },
   '✔': { ascii: '+', words: 'ok' },
@@ -39,8 +39,8 @@ const spelling: Readonly<Record<string, { ascii: string; words: string }>> = {
 const SIGNS = new RegExp(`[${Object.keys(spelling).join('')}]`, 'g');
 
 /**
- * `PAYCONFIRM_PLAIN`, a terminal that can do little (`TERM=dumb`, and `linux`, whose font lacks the signs), or a locale that
- * is named and is not UTF-8. One that is not named says nothing: containers have none, and their terminals are UTF-8.
+ * Reads `PAYCONFIRM_PLAIN`, a simple terminal (`TERM=dumb`, or `linux`, whose font lacks the symbols), or a locale that is
+ * not UTF-8. A missing locale means UTF-8: containers have none.
  */
 export function signsFor(env: Environment): Signs {
   const { PAYCONFIRM_PLAIN: plain = '', TERM: term = '' } = env;
@@ -49,12 +49,12 @@ export function signsFor(env: Environment): Signs {
   return /^(dumb|linux)$/.test(term) || !/utf-?8/i.test(locale) ? 'ascii' : 'unicode';
 }
 
-/** A text with its signs spelled so. Letters stay as they are: they are in names and notes, which are the service's. */
+/** Replaces the symbols of a text. Letters are unchanged: they are in names and notes of the service. */
 export function spelled(text: string, signs: Signs): string {
   return signs === 'unicode' ? text : text.replace(SIGNS, (sign) => spelling[sign]![signs]);
 }
 
-/** A text that is ours altogether, such as a help page: in ASCII without its accents too. */
+/** The same for a text of this program only, such as a help page. In ASCII it also loses its accents. */
 export function spelledWhole(text: string, signs: Signs): string {
   return spelled(signs === 'ascii' ? fold(text) : text, signs);
 }

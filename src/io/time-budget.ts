@@ -4,14 +4,14 @@ import { formatDuration } from '../values/duration.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * Real time for looking at something that may be long. It breaks nothing off: who looks asks before each further step, and the
- * first step is made in any case.
+ * A limit of real time for long reads. It interrupts nothing: the reader checks it before each further step, and always does
+ * the first one.
  */
 export interface Budget {
   readonly isOver: boolean;
 }
 
-/** `ms` milliseconds from now on. */
+/** `ms`: milliseconds from now. */
 export function budgetOf(ms: number, clock: Clock): Budget {
   const until = clock.monotonic() + ms;
   return {
@@ -21,9 +21,9 @@ export function budgetOf(ms: number, clock: Clock): Budget {
   };
 }
 
-/** Somebody who was asked has not answered, which says nothing of others. */
+/** A source has not answered in time. This says nothing about the others. */
 export class NoAnswer extends PayconfirmError {
-  /** Milliseconds that were waited. */
+  /** Length of the wait in milliseconds. */
   readonly ms: number;
 
   constructor(ms: number) {
@@ -33,8 +33,8 @@ export class NoAnswer extends PayconfirmError {
 }
 
 /**
- * What `work` gives. What it waits for is not waited for beyond `ms` milliseconds; it ends when the client is closed.
- * @throws NoAnswer, a network error, when it has given nothing by then
+ * Returns the result of `work`, but waits at most `ms` milliseconds. Its requests end when the client is closed.
+ * @throws NoAnswer, a network error, after that time
  */
 export async function within<Value>(ms: number, clock: Clock, work: Promise<Value>): Promise<Value> {
   const done = new AbortController();

@@ -2,8 +2,8 @@ import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 
 /**
- * Bytes that a person gives as text. Others than UTF-8 would be sent as replacement characters, and nobody told.
- * @param name of where they come from, as errors show it
+ * Decodes bytes of the user as text. Other bytes than UTF-8 would become replacement characters.
+ * @param name their source, as errors show it
  * @throws usage error
  */
 export function utf8(bytes: Uint8Array, name: string): string {

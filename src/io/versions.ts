@@ -1,7 +1,7 @@
 declare const VERSION: string;
 
-/** The version of this program; `0.0.0` when it is run from its sources. */
+/** The version of this program; `0.0.0` if it runs from its sources. */
 export const programVersion = typeof VERSION === 'string' ? VERSION : '0.0.0';
 
-/** Of the Node that runs it: `20.19.0`. */
+/** Node's version: `20.19.0`. */
 export const nodeVersion = process.versions.node;

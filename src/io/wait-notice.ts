@@ -3,29 +3,29 @@ import { formatDuration } from '../values/duration.ts';
 import type { Clock } from './clock.ts';
 import { type Deadline, deadlineIn } from './deadline.ts';
 
-/** Milliseconds after which a person is told what the program waits for. */
+/** Milliseconds after which the program shows what it waits for. */
 const saidAfterMs = 5_000;
 
-/** How long a wait may take. */
+/** The limit of a wait. */
 export interface Limit {
   /** Milliseconds; undefined: no limit. */
   ms: number | undefined;
-  /** The flag that changes the limit: `--timeout`; absent where the limit is not ours. */
+  /** The flag that changes the limit: `--timeout`. Missing if the limit cannot be changed. */
   flag?: string;
-  /** How often the limit is given: a request may be sent several times. */
+  /** How often the limit applies: a request may be sent several times. */
   tries?: number;
-  /** Somebody else answers: tests in which no pause takes time still give them this time. */
+  /** Another program answers. Tests without pauses still wait for it. */
   isAnswer?: boolean;
 }
 
-/** Shows a text and returns what takes it away again, if it can be. */
+/** Shows a text and returns a function that removes it, if possible. */
 export type Show = (text: string) => (() => void) | undefined;
 
-/** What the program waits for, in words that follow "Waiting for"; a function is called when it is shown. */
+/** What the program waits for, as text after "Waiting for". A function is called when it is shown. */
 export type WaitReason = Said | (() => Said);
 
 /**
- * Shows after five seconds what the program waits for, and the flag that changes the limit; each text once.
+ * After five seconds, shows what the program waits for and the flag that changes the limit; each text once.
  * @returns a function that starts such a wait and returns how to end it
  */
 export function createWaiting(clock: Clock, show: Show): (what: WaitReason, limit: Limit) => () => void {
@@ -58,7 +58,7 @@ function waitingText(what: string, { ms, flag, tries = 1 }: Limit): string {
     : t('Waiting for {0}: at most {1}', what, most);
 }
 
-/** The same with a limit that ends it: `callOff` ends both. `signal`: what else ends it. */
+/** The same with a limit that ends the wait. `callOff` ends both; `signal` also ends the wait. */
 export function waitIn(limit: Limit, clock: Clock, signal: AbortSignal, end: () => void): Deadline {
   const sleep = limit.isAnswer ? clock.allow : clock.sleep;
   const deadline = deadlineIn(limit.ms, { monotonic: clock.monotonic, sleep }, signal);

@@ -1,7 +1,7 @@
 /**
- * Has V8 optimise WebAssembly only after a hundred times as much work as it would: a program that ends sooner has to
- * wait for that compiler. Without it a read takes 1.6 times as long, undici's parser being WebAssembly, and
- * `emulator exec` 1.4 times. Called before a module is compiled, for a program that ends soon.
+ * Makes V8 optimize WebAssembly a hundred times later, because a short program has to wait for that compiler. Otherwise a
+ * read takes 1.6 times as long (undici's parser is WebAssembly), and `emulator exec` 1.4 times. Call it before a module is
+ * compiled, in a program that ends soon.
  */
 export async function optimiseWasmLate(): Promise<void> {
   const { setFlagsFromString } = await import('node:v8');

@@ -2,8 +2,8 @@ import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 
 /**
- * Runs a step that reads or writes a file. What the system refuses is the user's to mend; anything else that
- * is thrown stays as it is.
+ * Runs a step that reads or writes a file. An error of the system becomes a local error, which the user can fix; any other
+ * error is unchanged.
  * @param failure words after the path: `cannot be written`
  * @throws local error: `FILE cannot be written (EACCES)`
  */
@@ -20,7 +20,7 @@ export async function onDisk<Result>(
 }
 
 /**
- * The same for a step that is done when it returns.
+ * The same for a synchronous step.
  * @throws as `onDisk`
  */
 export function onDiskNow<Result>(path: string, failure: Failure, step: () => Result): Result {
@@ -42,7 +42,7 @@ const failures = {
 
 type Failure = keyof typeof failures;
 
-/** What the system refused as a `local` error; anything else as it is. */
+/** Converts an error of the system to a `local` error; returns any other error unchanged. */
 export function diskError(path: string, failure: Failure, cause: unknown): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return cause;
@@ -52,7 +52,7 @@ export function diskError(path: string, failure: Failure, cause: unknown): unkno
   });
 }
 
-/** What the system refused of a file where no step foresaw it; undefined for anything else that is thrown. */
+/** Converts an unexpected error of the system about a file; undefined for any other error. */
 export function unforeseenDiskError(thrown: unknown): PayconfirmError | undefined {
   const { code, path } = (thrown ?? {}) as NodeJS.ErrnoException;
   if (code === undefined || path === undefined || !refusals.has(code)) return undefined;

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { type Said, t } from '../../texts/translate.ts';
 
-/** What a path leads to, for a message: `a folder`. */
+/** The kind of a file, for a message: `a folder`. */
 export function kindOfFile(found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket' | 'isFIFO'>): Said {
   if (found.isFile()) return t('a file');
   if (found.isDirectory()) return t('a folder');

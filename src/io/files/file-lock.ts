@@ -5,20 +5,20 @@ import type { Deadline } from '../deadline.ts';
 import type { Limit } from '../wait-notice.ts';
 import { claimLease } from './lease.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two tries. */
 const pauseMs = 5;
 
-/** What waiting for another process needs: a context has it. */
+/** What the wait for another process needs. A context has it. */
 export interface Turn {
-  /** Ends the waiting, and no step that need not wait: what was made at the service is still written down. */
+  /** Ends the wait, but not a step that can run now: what was created at the service is still recorded. */
   signal: AbortSignal;
   wait(what: Said, limit: Limit): Pick<Deadline, 'callOff' | 'isOver'>;
 }
 
 /**
- * Runs a step that only one process at a time may take, once it is this one's turn.
- * @param limit how long the others may take over their own
- * @throws local error that names the process which does not come to an end; the system's error; the signal's reason
+ * Runs a step that only one process at a time may run, when it is this one's turn.
+ * @param limit maximum time for the other processes
+ * @throws local error that names the process that does not finish; the system's error; the signal's reason
  */
 export async function inTurn<Result>(
   file: string,

@@ -9,38 +9,35 @@ import { makeFolder } from './make-folder.ts';
 import { isAlive, type Owner, place, thisProcess } from './process-identity.ts';
 
 /**
- * Signs of life of a process in a folder that others share, also from other containers and machines, where its
- * process id says nothing: a file that is written over again and again as long as the process lives.
+ * A lease shows that a process is alive. It works in a shared folder, also across containers and machines, where a process
+ * id means nothing. The process rewrites its file regularly while it runs.
  */
 
-/** What the file says of the process that holds it. */
+/** The content of the file about the process that holds it. */
 interface Holder extends Owner {
   host: string;
-  /** The boot and the process namespace in which its id means something; null where the system tells neither. */
+  /** The boot and the process namespace in which its id is valid; null if the system gives neither. */
   place: string | null;
 }
 
-/**
- * Whether the holder lives. `unknown`: not yet known, since it is elsewhere or its file is too fresh. `words`:
- * who it is, and what is known of it.
- */
+/** Whether the holder is alive. `unknown`: it is elsewhere, or its file is too new. `words`: who it is, and what is known. */
 export type LeaseState = { life: 'dead' } | { life: 'alive' | 'unknown'; words: string };
 
-/** Gives it up. */
+/** Releases the lease. */
 export type Release = () => Promise<void>;
 
-/** The result of a claim: it is ours until it is given up, or who has it, or may have it, in words. */
+/** The result of a claim: a function that releases it, or a text about the (possible) holder. */
 export type Claim = Release | { holder: string };
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two updates of the file. */
 const beatMs = 5_000;
-/** Milliseconds without one after which a holder elsewhere is taken for dead. */
+/** Milliseconds without an update after which a holder elsewhere counts as dead. */
 export const deadAfterMs = 60_000;
-/** Milliseconds after which whoever made an empty file was killed before it wrote into it, which it does at once. */
+/** Milliseconds after which an empty file counts as dead: its process was killed before it wrote to it. */
 const emptyForMs = 1_000;
 
 /**
- * Holds the lease of a name that nobody else has; a dry run holds none.
+ * Holds the lease for a name that no other process uses. A dry run holds none.
  * @throws the system's error
  */
 export async function holdLease(file: string): Promise<Release> {
@@ -60,9 +57,8 @@ export async function holdLease(file: string): Promise<Release> {
 }
 
 /**
- * Claims what `file` stands for: one process has it at a time, and that of a dead one is taken over. Each claim is
- * a file with a number of its own, made exclusively, and stands when no other does: nothing has to be taken away
- * from anybody.
+ * Claims `file`: one process holds it at a time, and a dead process's claim is replaced. Each claim is a new numbered file,
+ * created exclusively. It is valid if there is no other, so no process ever removes another's lease.
  * @throws the system's error
  */
 export async function claimLease(file: string): Promise<Claim> {
@@ -80,7 +76,7 @@ export async function claimLease(file: string): Promise<Claim> {
       for (const { number } of others) await rm(`${file}.${number}`, { force: true });
       return release;
     }
-    // Another claimed it at the same time.
+    // Another process claimed it at the same time.
     await release();
   }
 }
@@ -96,11 +92,11 @@ async function claims(file: string): Promise<{ number: number; state: LeaseState
   );
 }
 
-/** When its holder gave the last sign of life, epoch milliseconds; undefined without a file. */
+/** Time of the holder's last update, epoch milliseconds; undefined without a file. */
 export const lastSignOf = async (file: string): Promise<number | undefined> =>
   (await stat(file).catch(() => undefined))?.mtimeMs;
 
-/** Whether the holder of a lease lives; one that has no file does not. */
+/** Whether the holder of a lease is alive; dead without a file. */
 export async function leaseStateOf(file: string): Promise<LeaseState> {
   const held = await readHolder(file);
   if (held === undefined) return { life: 'dead' };
@@ -123,7 +119,7 @@ export async function leaseStateOf(file: string): Promise<LeaseState> {
   };
 }
 
-/** Undefined without a file; `empty` when it was made this instant; `unreadable` when it is not ours. */
+/** Undefined without a file; `empty` if it was just created; `unreadable` if it is no valid lease. */
 async function readHolder(file: string): Promise<Holder | 'empty' | 'unreadable' | undefined> {
   try {
     const text = await readFile(file, 'utf8');
@@ -145,14 +141,14 @@ function holder(): Holder {
   return { ...thisProcess(), host: hostname(), place: place() };
 }
 
-/** Writes the first byte over itself: the time of the file is then that of the machine whose disk it is. */
+/** Rewrites the first byte. The file then has the time of the machine that owns the disk. */
 async function beat(file: string, own: string): Promise<void> {
   try {
     const handle = await open(file, 'r+');
     await handle.write(own.slice(0, 1), 0).finally(() => handle.close());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
-    // The folder was cleared while we live.
+    // The folder was deleted while this process runs.
     await Promise.resolve()
       .then(() => makeFolder(dirname(file)))
       .then(() => writeNew(file, own))
@@ -160,13 +156,13 @@ async function beat(file: string, own: string): Promise<void> {
   }
 }
 
-/** At once, so that there is hardly a moment to be killed in between. */
+/** Synchronous, so that there is hardly any time to be killed in between. */
 function writeNew(file: string, text: string): void {
   const descriptor = openSync(file, 'wx', 0o600);
   try {
     writeFileSync(descriptor, text);
   } catch (error) {
-    // On a full disk it was made, and stays empty.
+    // On a full disk the file was created and stays empty.
     rmSync(file, { force: true });
     throw error;
   } finally {
@@ -177,8 +173,8 @@ function writeNew(file: string, text: string): void {
 const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * Milliseconds since its last sign of life, by the clock of the machine whose disk it is, which a file made now
- * tells; undefined when it is gone. A folder that cannot be written holds nothing against it.
+ * Milliseconds since its last update, by the clock of the disk's machine, read from a new file; undefined if it is gone. In
+ * a folder that cannot be written, it counts as alive.
  */
 async function ageOf(file: string): Promise<number | undefined> {
   if (actsWithheld()) return (await stat(file).catch(() => undefined)) && 0;
@@ -190,7 +186,7 @@ async function ageOf(file: string): Promise<number | undefined> {
     return Math.max(0, made - seen);
   } catch (error) {
     const found = await stat(file).catch(() => undefined);
-    // On a full disk one of another version may stay empty: whoever would wait for it is to be told of the disk.
+    // On a full disk, another version's file may stay empty. A waiting process must then report the disk.
     if (found?.size === 0 && isFull(error)) return Math.max(0, now() - found.mtimeMs);
     return found && 0;
   } finally {

@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { actsWithheld } from '../dry-run.ts';
 
 /**
- * Makes a folder, and those above it, for its owner alone unless `mode` says more. Not by `recursive`: that never returns where the
- * system answers ENOENT to a folder that cannot be made (`/proc/x`). A dry run makes none: what comes next
- * is what it would be for.
+ * Creates a folder and its parents, for its owner only unless `mode` allows more. It does not use `recursive`, which never
+ * returns if the system answers ENOENT for a folder that cannot be created (`/proc/x`). A dry run creates none.
  * @throws the system's error
  */
 export function makeFolder(path: string, mode = 0o700): void {

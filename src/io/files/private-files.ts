@@ -1,4 +1,4 @@
-/** Files and folders of ours that nobody else may read or put something into. */
+/** Private files and folders: no other user may read or change them. */
 
 import { lstatSync, type Stats, statSync } from 'node:fs';
 import { PayconfirmError } from '../../errors.ts';
@@ -11,9 +11,9 @@ import { makeFolder } from './make-folder.ts';
 import { closeToOthers } from './write-files.ts';
 
 /**
- * A folder of ours, if it is there: no link, not another user's, not shared. One that others could write into is
- * closed to them, and told.
- * @throws local error when it is none of these
+ * Checks an own folder, if it exists: no link, no other owner, not shared. If others can write into it, changes its
+ * permissions and warns.
+ * @throws local error if it is a link, not owned or shared
  */
 export function checkFolder(folder: string, warn: Warn): void {
   const found = stat(folder);
@@ -22,7 +22,7 @@ export function checkFolder(folder: string, warn: Warn): void {
   if (!found.isDirectory())
     refuse(t('{0} is no folder', folder), t('a file stands where a folder is needed: move it away'));
   if (isForeign(found)) refuse(t(foreign, folder), t(ownFolderHint));
-  // Like /tmp: to close it would lock others out, to leave it open would let them in.
+  // Like /tmp: closing it would lock others out, and leaving it open would let them write.
   if (found.mode & 0o1000) refuse(t('{0} is shared with others', folder), t(ownFolderHint));
   if (found.mode & 0o022 && hasModes && !actsWithheld()) {
     onDiskNow(folder, 'is open to others', () => closeToOthers(folder, 0o700));
@@ -31,22 +31,22 @@ export function checkFolder(folder: string, warn: Warn): void {
 }
 
 /**
- * The same, and made where it is not there; its owner's alone afterwards.
- * @throws local error when it is none of these, or cannot be made
+ * The same, but creates a missing folder; afterwards only its owner can use it.
+ * @throws local error if the check fails, or it cannot be created
  */
 export function ownFolder(folder: string, warn: Warn = () => {}): void {
   checkFolder(folder, warn);
   onDiskNow(folder, 'cannot be made', () => {
     makeFolder(folder);
-    // One that was there before may be wider.
+    // An existing folder may allow more.
     if (hasModes) closeToOthers(folder, 0o700);
   });
 }
 
 /**
- * A file of ours: no link, not another user's. One that is open to others is closed to them, and reported.
- * @returns whether there is one
- * @throws local error when it is none of these
+ * Checks an own file: no link, no other owner. If others can use it, changes its permissions and warns.
+ * @returns whether it exists
+ * @throws local error if the check fails
  */
 export function checkFile(path: string, warn: Warn): boolean {
   const file = stat(path);
@@ -63,9 +63,9 @@ export function checkFile(path: string, warn: Warn): boolean {
 }
 
 /**
- * A file with a secret that the person names: it stays as it is. One that others can change is refused, since the
- * secret may be theirs; one that they can read is reported. A pipe is nobody's.
- * @throws local error when others can change it
+ * Checks a file with a secret that the user names; never changes it. A file that others can change is refused: the secret
+ * may be theirs. A file that others can read gets a warning. A pipe is not checked.
+ * @throws local error if others can change it
  */
 export function checkSecretFile(path: string, warn: Warn): void {
   const file = statSync(path, { throwIfNoEntry: false });
@@ -82,8 +82,8 @@ export function checkSecretFile(path: string, warn: Warn): void {
 }
 
 /**
- * Tells of a folder that the person names and anybody may write into: what is put there may be replaced.
- * @throws local error for a link that another user has put there
+ * Warns if anybody can write into the folder that the user names: its files may be replaced.
+ * @throws local error for a link that another user made
  */
 export function sayIfShared(folder: string, warn: Warn): void {
   const link = stat(folder);
@@ -95,7 +95,6 @@ export function sayIfShared(folder: string, warn: Warn): void {
   }
 }
 
-/** @throws local error */
 export function refuse(message: Said, hint: Text): never {
   throw new PayconfirmError('local', message, { hint });
 }
@@ -104,12 +103,12 @@ const link = '{0} is a symbolic link, which could lead secrets elsewhere' satisf
 const foreign = '{0} belongs to another user' satisfies Sentence;
 const ownFolderHint = 'Choose a folder of your own with PAYCONFIRM_CONFIG_DIR.' satisfies Sentence;
 
-/** Windows has others. */
+/** Windows has no such modes. */
 const hasModes = process.platform !== 'win32';
 
 /**
- * Neither ours nor the system's. Root may read everybody's: a container that runs as root is given the folder of
- * a user.
+ * Whether another user, not the system, owns it. Root may read all files: a container that runs as root gets a user's
+ * folder.
  */
 export function isForeign({ uid }: Pick<Stats, 'uid'>, ours = process.getuid?.() ?? 0): boolean {
   return ours !== 0 && uid !== ours && uid !== 0;

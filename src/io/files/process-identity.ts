@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** A process, told apart from a later one with the same id. */
+/** A process, distinguished from a later one with the same id. */
 export interface Owner {
   pid: number;
-  /** When the process started, as Linux counts it: tells it from a later one with the same pid. */
+  /** Start time of the process as counted by Linux. */
   started: string | null;
 }
 
@@ -11,7 +11,7 @@ export function thisProcess(): Owner {
   return { pid: process.pid, started: startOf(process.pid) };
 }
 
-/** Whether the process is still there, and not merely waiting for its parent to take note of its end. */
+/** Whether the process runs. A process that only waits for its parent (a zombie) does not. */
 export function isAlive({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0);
@@ -26,7 +26,7 @@ function startOf(pid: number): string | null {
   return statOf(pid)?.started ?? null;
 }
 
-/** Fields 3 and 22 of /proc/PID/stat; undefined where there is none. */
+/** Fields 3 and 22 of /proc/PID/stat; undefined if it does not exist. */
 function statOf(pid: number): { state: string | undefined; started: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -39,7 +39,7 @@ function statOf(pid: number): { state: string | undefined; started: string | und
 
 let known: string | null | undefined;
 
-/** Where a pid means one process: the boot of the machine and the container; null where that cannot be told. */
+/** The scope of a process id: the boot of the machine and the container; null if unknown. */
 export function place(): string | null {
   if (known === undefined) {
     try {

@@ -1,4 +1,4 @@
-/** Files that a person names. */
+/** Reads files that the user names. */
 
 import { constants, createReadStream, existsSync, fstatSync, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -10,10 +10,10 @@ import { utf8 } from '../utf8.ts';
 import type { Limit } from '../wait-notice.ts';
 import { kindOfFile } from './file-kind.ts';
 
-/** Bytes of a file at most: a pipe may have no end, and no body or secret is as long. */
+/** Maximum size in bytes. A pipe may have no end, and no body or secret is so long. */
 const most = 64 * 1_048_576;
 
-/** What reading a pipe needs: a context has it. */
+/** What reading a pipe needs. A context has it. */
 export interface Reading {
   signal: AbortSignal;
   wait(what: Said, limit: Limit): Deadline;
@@ -21,19 +21,19 @@ export interface Reading {
 }
 
 /**
- * Reads a file, or a pipe such as `<(command)` until its writer closes it, which has the time of a request for that.
+ * Reads a file, or a pipe such as `<(command)` until its writer closes it. The writer has the timeout of a request.
  * @param name as errors show it
- * @throws usage error for a folder, a device, a socket and what is too long; local error for a pipe whose writer takes
- * too long; the signal's reason; Node's own errors
+ * @throws usage error for a folder, a device, a socket or too much data; local error for a pipe after the timeout; the
+ * signal's reason; Node's own errors
  */
 export async function givenBytes(
   path: string,
   name: string,
   { signal, wait, options }: Reading,
 ): Promise<Buffer> {
-  // Before it is opened: to open a device can change it, and a socket cannot be opened.
+  // Check before opening: opening a device can change it, and a socket cannot be opened.
   refuseOthers(statSync(path), name);
-  // Without O_NONBLOCK a pipe without a writer blocks a thread, and the program cannot exit.
+  // Without O_NONBLOCK, a pipe without a writer blocks a thread, and the program cannot exit.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const found = fstatSync(descriptor);
   const stream = found.isFIFO()
@@ -48,7 +48,7 @@ export async function givenBytes(
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    // It may be another than before.
+    // It may be a different file now.
     refuseOthers(found, name);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       length += chunk.length;
@@ -63,7 +63,7 @@ export async function givenBytes(
   return Buffer.concat(chunks);
 }
 
-/** The same as UTF-8 text. @throws usage error also for what is none */
+/** The same as UTF-8 text; a usage error for other bytes. */
 export async function givenText(path: string, name: string, reading: Reading): Promise<string> {
   return utf8(await givenBytes(path, name, reading), name);
 }
@@ -77,7 +77,7 @@ const neverClosed = (name: string, ms: number) =>
     },
   );
 
-/** Whether a text that may be a value is the path of something. */
+/** Whether the text, which may be a value, is an existing path. */
 export const isPath = (text: string): boolean => existsSync(text);
 
 function refuseOthers(found: ReturnType<typeof fstatSync>, name: string): void {

@@ -9,27 +9,27 @@ import { kindOfFile } from './file-kind.ts';
 import { sayIfShared } from './private-files.ts';
 import { remove, writeWhole } from './write-files.ts';
 
-/** The file of `--ready-file`: it exists while the program runs and can be used. */
+/** The file of `--ready-file`. It exists while the program runs and is ready. */
 export interface ReadyFile {
   /**
-   * Removes the file of an earlier run, so that nobody reads an address where nothing listens; once it is certain that this
-   * run starts: where it is refused, the file may be that of another that runs.
+   * Removes the file of an earlier run, so that nobody reads an old address. Call it when this run certainly starts: after
+   * an error, the file may belong to another running process.
    * @throws like `write`
    */
   clear(): void;
   /**
-   * Writes the ready event. Whoever waits for the file sees it whole or not at all; only the owner can read it.
-   * @throws local error when it cannot be written
+   * Writes the ready event. A reader sees the whole file or none; only the owner can read it.
+   * @throws local error if it cannot be written
    */
   write(event: unknown): void;
-  /** Removes the file at the end, unless another process has written its own there. */
+  /** Removes the file at the end, unless another process has replaced it. */
   close(): void;
 }
 
 /**
- * Refuses what is not to be written over: only a ready file of ours is.
- * @param path a text; anything else stands for no flag, and nothing is written then
- * @throws usage error for what is no name of a file; local error when the file cannot be written, or another one is there
+ * Opens a ready file. Only an earlier ready file is overwritten.
+ * @param path a text; any other value means no flag, and nothing is written
+ * @throws usage error for an invalid file name; local error if the file cannot be written, or is another file
  */
 export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
   const nothing = () => undefined;
@@ -84,10 +84,10 @@ export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
   };
 }
 
-/** Bytes that no ready file has. */
+/** Maximum size of a ready file in bytes. */
 const tooLarge = 65_536;
 
-/** What is there, where it is no ready file of ours. */
+/** The kind of the existing file, if it is no ready file. */
 function otherThanOurs(path: string): Said | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;

@@ -5,8 +5,8 @@ import { act } from '../dry-run.ts';
 import { isAlive, place, thisProcess } from './process-identity.ts';
 
 /**
- * A new folder of the system's for temporary files, of its owner alone. Its name says which process made it; those of
- * processes that ended without removing them (SIGKILL) are removed.
+ * Creates a private folder in the system's folder for temporary files. Its name identifies the process. Removes the folders
+ * of processes that ended without doing so (SIGKILL).
  */
 export function makeTemporaryFolder(prefix: string): string {
   act(() => ({ kind: 'file', action: 'write', path: join(tmpdir(), prefix) }));
@@ -17,7 +17,7 @@ export function makeTemporaryFolder(prefix: string): string {
   return mkdtempSync(join(tmpdir(), `${ours}${pid}-${started ?? ''}-`));
 }
 
-/** Only of this machine and container: elsewhere the same pid is another process. */
+/** Only for this machine and container: elsewhere the same pid is another process. */
 function removeLeftOver(ours: string): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid, started] = (name.startsWith(ours) && /^(\d+)-(\d*)-/.exec(name.slice(ours.length))) || [];
@@ -25,7 +25,7 @@ function removeLeftOver(ours: string): void {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // Of another user.
+      // The folder of another user.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Whatever this program writes on the disk goes through here, where a dry run withholds it. */
+/** All writes to the disk use this module, so that a dry run can prevent them. */
 
 import {
   appendFileSync,
@@ -26,23 +26,22 @@ import { onDiskNow } from './disk-errors.ts';
 import { kindOfFile } from './file-kind.ts';
 
 /**
- * Puts a file in its place as a whole, on the disk and open to its owner alone: after a crash it is the old one
- * or the new.
- * @throws local error when it cannot be written
+ * Replaces a file atomically, synced and readable only for its owner. After a crash it is the old file or the new one.
+ * @throws local error if it cannot be written
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   written(path, content, (unfinished) => renameSync(unfinished, path));
 }
 
 /**
- * The same for a file that must not be there yet: of two that make one, one does.
- * @returns whether it was made here
- * @throws local error when it cannot be written
+ * The same for a file that must not exist. If two processes create it, one succeeds.
+ * @returns whether this call created it
+ * @throws local error if it cannot be written
  */
 export function createWhole(path: string, content: string): boolean {
   return written(path, content, (unfinished) => {
     try {
-      // A link is there with its content or not at all.
+      // A link appears with its content, or not at all.
       linkSync(unfinished, path);
       return true;
     } catch (error) {
@@ -53,24 +52,24 @@ export function createWhole(path: string, content: string): boolean {
 }
 
 /**
- * Adds a line to a file that the person named; a new one is open to its owner alone.
- * @throws local error when it cannot be written
+ * Adds a line to a file that the user named. A new file is only for its owner.
+ * @throws local error if it cannot be written
  */
 export function appendLine(path: string, line: string): void {
   onDiskNow(path, 'cannot be written', () => appendFileSync(path, `${line}\n`, { mode: 0o600 }));
 }
 
 /**
- * Tries whether a file may grow by as many bytes: that many are written beside it, and removed. A dry run has no need to know.
- * @throws local error when they cannot be written
+ * Checks the free space: writes as many bytes to a temporary file and removes it. Not in a dry run.
+ * @throws local error if they cannot be written
  */
 export function checkRoom(path: string, bytes: number): void {
   if (!actsWithheld()) written(path, Buffer.alloc(bytes), () => undefined);
 }
 
 /**
- * Writes a file that the person has named, in place: it may be a device, or a pipe that has a reader (ENXIO without).
- * `wx`: one that is there is EEXIST. `mode`: of one that is created.
+ * Writes a file that the user named, in place: it may be a device, or a pipe with a reader (else ENXIO). `wx`: EEXIST if it
+ * exists. `mode`: of a new file.
  */
 export function writeOutput(
   path: string,
@@ -80,7 +79,7 @@ export function writeOutput(
 ): void {
   act(() => ({ kind: 'file', action: 'write', path }));
   const isPipe = flag === 'w' && statSync(path, { throwIfNoEntry: false })?.isFIFO();
-  // To open a pipe that nobody reads would block the program.
+  // Opening a pipe without a reader would block the program.
   const descriptor = openSync(path, isPipe ? constants.O_WRONLY | constants.O_NONBLOCK : flag, mode);
   try {
     writeFileSync(descriptor, content);
@@ -94,8 +93,8 @@ export function writeOutput(
 }
 
 /**
- * Opens a file of ours to add to it, and not through a link.
- * @throws local error for what is no plain file; the system's error
+ * Opens an own file to append to it; does not follow a link.
+ * @throws local error if it is no regular file; the system's error
  */
 export async function openToAppend(path: string): Promise<FileHandle> {
   act(() => ({ kind: 'file', action: 'append', path }));
@@ -104,14 +103,14 @@ export async function openToAppend(path: string): Promise<FileHandle> {
 }
 
 /**
- * Opens a file of ours to read parts of it.
- * @throws local error for what is no plain file; the system's error
+ * Opens an own file to read parts of it.
+ * @throws local error if it is no regular file; the system's error
  */
 export async function openToRead(path: string): Promise<FileHandle> {
   return openPlain(path, constants.O_RDONLY);
 }
 
-/** To open or read a pipe or a device may block the program, so that not even a signal ends it. */
+/** Opening or reading a pipe or a device may block the program, so that even a signal does not end it. */
 async function openPlain(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
   const found = await handle.stat();
@@ -123,14 +122,14 @@ async function openPlain(path: string, flags: number): Promise<FileHandle> {
 }
 
 /**
- * Removes a file; one that is not there is no error.
- * @throws local error when it cannot be removed
+ * Removes a file, if it exists.
+ * @throws local error if it cannot be removed
  */
 export function remove(path: string): void {
   removed(path, false);
 }
 
-/** The same for a folder of ours with all that is in it. */
+/** The same for an own folder with its content. */
 export function removeFolder(path: string): void {
   removed(path, true);
 }
@@ -144,9 +143,9 @@ function removed(path: string, recursive: boolean): void {
 }
 
 /**
- * Removes what a process that was killed in the middle of a write has left beside a file; for whoever alone writes
- * that file now.
- * @throws local error when the folder cannot be read, or one cannot be removed
+ * Removes unfinished temporary files that a killed process left beside a file. Only the one process that writes the file may
+ * call it.
+ * @throws local error if the folder cannot be read, or a file cannot be removed
  */
 export function removeUnfinished(path: string): void {
   const folder = dirname(path);
@@ -156,12 +155,12 @@ export function removeUnfinished(path: string): void {
   }
 }
 
-/** Takes a file or a folder of ours away from others; a dry run leaves it as it is. */
+/** Makes an own file or folder private. A dry run does not change it. */
 export function closeToOthers(path: string, mode: 0o600 | 0o700): void {
   if (!actsWithheld()) chmodSync(path, mode);
 }
 
-/** Writes a file beside `path`, under a name that nobody can guess, and has it put in place. */
+/** Writes a temporary file with an unguessable name beside `path`, then calls `place`. */
 function written<Result>(
   path: string,
   content: string | Uint8Array,

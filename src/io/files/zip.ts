@@ -1,4 +1,4 @@
-/** ZIP archives, as far as bundles need them: names in UTF-8, deflated, no encryption, no ZIP64. */
+/** ZIP archives, as far as bundles need them: UTF-8 names, deflate, no encryption, no ZIP64. */
 
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { usageError } from '../../errors.ts';
@@ -9,14 +9,14 @@ export interface ZipEntry {
   content: string | Uint8Array;
 }
 
-/** Bytes of all that is unpacked at most: a small archive may unfold to any size. */
+/** Maximum size of all unpacked content in bytes: a small archive may unpack to any size. */
 const mostBytes = 256 * 1_048_576;
 const mostEntries = 10_000;
 
 const deflated = 8;
 const utf8Names = 0x0800;
 
-/** `at`: epoch milliseconds, the time that every entry carries, as UTC. */
+/** `at`: epoch milliseconds, the time of every entry, as UTC. */
 export function writeZip(entries: readonly ZipEntry[], at: number): Uint8Array {
   const heads: Buffer[] = [];
   const parts: Buffer[] = [];
@@ -52,8 +52,8 @@ export function writeZip(entries: readonly ZipEntry[], at: number): Uint8Array {
 
 /**
  * The entries of an archive by name.
- * @param source as errors name it
- * @throws usage error for what is no archive, is damaged, or is too large
+ * @param source its name in errors
+ * @throws usage error for a file that is no archive, is damaged, or is too large
  */
 export function readZip(archive: Uint8Array, source: string): Map<string, Buffer> {
   const bytes = Buffer.from(archive);
@@ -87,7 +87,7 @@ function entriesOf(bytes: Buffer): Map<string, Buffer> {
   return found;
 }
 
-/** What the head at a place in the directory tells of. */
+/** The content that the directory entry at this offset describes. */
 function contentAt(bytes: Buffer, at: number, most: number): Buffer {
   const local = bytes.readUInt32LE(at + 42);
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
@@ -98,7 +98,7 @@ function contentAt(bytes: Buffer, at: number, most: number): Buffer {
   return content;
 }
 
-/** Two seconds are its smallest unit; 1980 is its first year. */
+/** DOS time counts units of two seconds and begins in 1980. */
 function dosTime(at: number): number {
   const date = new Date(at);
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

@@ -1,6 +1,6 @@
 import type { Environment, Variables } from '../environment.ts';
 
-/** What a program needs to run, to speak the person's language, to reach the network and to open a window. */
+/** What any program needs: to run, for the user's language, for the network and to open a window. */
 const ordinary = new RegExp(
   `^(${[
     'PATH|PATHEXT|HOME|USER|LOGNAME|USERNAME|SHELL|TERM|COLORTERM|TZ|LANG|LANGUAGE|LC_[A-Z]+',
@@ -8,25 +8,25 @@ const ordinary = new RegExp(
     '(HTTP|HTTPS|ALL|NO)_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS',
     'SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA',
     'PROGRAMDATA|PROGRAMFILES(\\(X86\\))?',
-    // Where this program looks, so that a command may call it; never a secret.
+    // Where this program looks for its files, so that a command may call it. Never a secret.
     'PAYCONFIRM_(CONFIG_DIR|PROFILE|BASE_URL|TZ)',
   ].join('|')})$`,
   'i',
 );
 
-/** The credentials of this program, which no program of anybody else's is given. */
+/** The credentials of this program. No other program gets them. */
 const credentials = /^PAYCONFIRM_(CLIENT_SECRET|TOKEN|SMTP_PASSWORD|EMULATOR_TOKEN)$/i;
 
 /**
- * What a helper of ours is given of this program's environment: a tunnel, a browser, the command that gives a
- * code. What is not known to be needed and harmless is left out.
- * @param also further variables that this helper is known to need
+ * The environment of a helper: a tunnel, a browser, the command that gives an OTP. Only variables that are known to be
+ * needed and harmless.
+ * @param also further variables that this helper needs
  */
 export function helperEnvironment(env: Environment, also?: RegExp): Variables {
   return only(env, (name) => ordinary.test(name) || also?.test(name) === true);
 }
 
-/** What a program that the person has us run is given: their environment without this program's credentials. */
+/** The environment of a program that the user wants to run: theirs, without this program's credentials. */
 export function wrappedEnvironment(env: Environment): Variables {
   return only(env, (name) => !credentials.test(name));
 }

@@ -5,9 +5,9 @@ import { t } from '../../texts/translate.ts';
 import type { Environment } from '../environment.ts';
 
 /**
- * The absolute path of a program: a bare name is looked for on PATH alone, a path is taken as it is. The
- * working folder never counts, also where PATH names it with an empty or relative part.
- * @throws local error when there is none
+ * The absolute path of a program. A bare name is searched only on PATH; a path is used unchanged. The working folder is
+ * never searched, even if PATH has an empty or relative part.
+ * @throws local error if there is none
  */
 export function findExecutable(file: string, env: Environment): string {
   if (/[/\\]/.test(file)) return resolve(file);

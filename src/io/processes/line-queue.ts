@@ -1,7 +1,7 @@
-/** Unread lines that are kept; older ones are dropped. */
+/** Maximum number of unread lines. Older lines are dropped. */
 const KEPT = 1000;
 
-/** Lines from a producer that never waits to one reader, who may come late or not at all. */
+/** Queues lines from a producer that never waits, for one reader who may come late or never. */
 export function createLineQueue() {
   const waiting: string[] = [];
   let ended = false;

@@ -11,33 +11,33 @@ import { createLineQueue } from './line-queue.ts';
 import { ended, groupIsLeft, kill, openPage, type Signal, spawn } from './spawn.ts';
 import { checkExecutable, failed } from './start-failure.ts';
 
-/** A child process as commands see it. */
+/** A child process for commands. */
 export interface Child {
   readonly pid: number | undefined;
-  /** Lines of stdout and stderr as they come, for one reader; the last 1,000 wait for it. */
+  /** Lines of stdout and stderr, for one reader. The last 1,000 lines are queued. */
   readonly lines: AsyncIterable<string>;
   /** Resolves when it has ended; never rejects. */
   readonly exit: Promise<{ code: number | undefined; signal: string | undefined }>;
-  /** Ends it and its children. */
+  /** Kills it and its children. */
   kill(signal?: Signal): void;
-  /** Asks it and its children to end, and ends what is left 5 s later. Resolves when nothing of them is left. */
+  /** Asks it and its children to end, and kills them 5 s later. Resolves when all have ended. */
   stop(): Promise<void>;
 }
 
 interface RunOptions {
-  /** Laid over what it finds; undefined: not set. */
+  /** Added to its environment; undefined: removed. */
   env: Variables;
   until?: AbortSignal;
-  /** Where its stdout goes, when not to ours. */
+  /** Target of its stdout, if not this program's stdout. */
   stdout?: 'stderr' | undefined;
 }
 
 interface StartOptions {
   env?: Variables;
   shell?: boolean;
-  /** Variables of ours that it is known to need. */
+  /** Variables of this program that it needs. */
   also?: RegExp | undefined;
-  /** As in CaptureOptions. It gets time to end its own children when it ends. */
+  /** As in CaptureOptions. It gets time to end its own children. */
   isTheirs?: true;
 }
 
@@ -45,42 +45,41 @@ interface CaptureOptions {
   name: string;
   env: Record<string, string>;
   timeoutMs: number;
-  /** It is the person's own program, and gets their environment without this program's credentials. */
+  /** It is the user's program: it gets their environment without this program's credentials. */
   isTheirs?: true;
 }
 
 /**
- * Child processes, by execa. An executable is found on PATH, never in the working folder. What each finds in its
- * environment beside what it is given: child-environment.ts.
+ * Child processes, by execa. An executable is searched on PATH, never in the working folder. For its environment, see
+ * child-environment.ts.
  */
 export interface Processes {
-  /** @throws local error when there is no such program, or it cannot be started */
+  /** @throws local error if the program does not exist or cannot be started */
   check(file: string): void;
   /**
-   * Runs a program of the person's to its end with this program's own streams; resolves to the exit code (128+n for a signal). When
-   * `until` is aborted it is asked to end, and made to a second later. A signal is passed on to it; what has not ended 5 s after
-   * that is ended so too.
+   * Runs a program of the user with this program's streams; resolves to its exit code (128+n for a signal). If `until` is
+   * aborted, it is asked to end, and killed a second later. Signals are passed on; 5 s later it is ended in the same way.
    */
   run(file: string, args: readonly string[], options: RunOptions): Promise<number>;
-  /** Starts and returns. With `shell`, `file` is a command line. */
+  /** Starts it and returns. With `shell`, `file` is a command line. */
   start(file: string, args: readonly string[], options: StartOptions): Promise<Child>;
   /**
    * Runs a shell command line and returns its stdout. `timeoutMs`: milliseconds for the whole run.
-   * @throws local error, that calls it `name`, when it fails
+   * @throws local error, with `name` in it, if it fails
    */
   capture(commandLine: string, options: CaptureOptions): Promise<string>;
   /**
-   * Opens a page in the person's browser, which stays when this program ends.
-   * @throws local error when none opens
+   * Opens a page in the user's browser, which stays open after this program.
+   * @throws local error if none opens
    */
   openPage(url: string): Promise<void>;
 }
 
 interface Launcher {
-  /** Of this program. */
+  /** The environment of this program. */
   env: Environment;
   signal: AbortSignal;
-  /** A person's terminal is there, which sends Ctrl-C to children itself. */
+  /** There is an interactive terminal, which sends Ctrl-C to children itself. */
   terminal: boolean;
 }
 
@@ -96,10 +95,10 @@ export function createProcesses(launcher: Launcher): Processes {
 
 type Words = readonly [file: string, ...args: string[]];
 
-/** Milliseconds that a program has to end when it is asked to. */
+/** Milliseconds for a program to end after it was asked. */
 const endedWithinMs = 1_000;
 
-/** Milliseconds that it may take for tidying up after a signal. */
+/** Milliseconds for a program to clean up after a signal. */
 const tidiedWithinMs = 5_000;
 
 async function run(
@@ -107,7 +106,7 @@ async function run(
   [file, ...args]: Words,
   options: RunOptions,
 ): Promise<number> {
-  // A group of its own can be ended whole; on a terminal it must stay in the foreground group.
+  // A process group can be ended as a whole. On a terminal, it must stay in the foreground group.
   const { child } = await spawn(file, args, {
     ours: env,
     env: { ...wrappedEnvironment(env), ...options.env },
@@ -154,7 +153,7 @@ async function start(
     group: { rest: isTheirs ? 'stays' : 'ends' },
   });
   const queue = createLineQueue();
-  // Each by itself, so that a line of one is not cut by the other.
+  // Separate readers, so that lines of the two streams do not mix.
   const streams = [child.stdout!, child.stderr!].map(
     (input) =>
       new Promise((resolve) => {
@@ -169,7 +168,7 @@ async function start(
     kill: (by = 'SIGTERM') => kill(child, true, by),
     stop: async () => {
       await endGroup(child);
-      // What left the group may hold its output open.
+      // A process that left the group may keep the output open.
       await Promise.race([Promise.all(streams), delay(endedWithinMs, undefined, { ref: false })]);
       for (const stream of [child.stdout!, child.stderr!]) stream.destroy();
     },

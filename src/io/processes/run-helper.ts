@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { Variables } from '../environment.ts';
 import { releaseWatchdog, underWatchdog, watchdogPipe } from './watchdog.ts';
 
-/** How a program that was asked has ended; `cut`: why it was made to. */
+/** How the helper ended; `cut`: why it was killed. */
 export interface Answer {
   code: number | null;
   stdout: string;
@@ -11,15 +11,15 @@ export interface Answer {
   cut: 'late' | 'endless' | undefined;
 }
 
-/** Characters of an answer. */
+/** Maximum characters of the output. */
 const longest = 64 * 1024;
 
 /**
- * Asks a program of the system a short question, without execa: that loads longer than the answer takes. POSIX only.
- * What it is to do to the world is the caller's to announce (`act`).
+ * Runs a short system command without execa, which loads longer than the command runs. POSIX only. If the command changes
+ * something, the caller must call `act`.
  * @param path absolute
  * @param input its standard input
- * @param timeoutMs milliseconds; then it and its children are ended
+ * @param timeoutMs milliseconds; then it and its children are killed
  * @throws the signal's reason when aborted
  */
 export async function ask(
@@ -39,12 +39,12 @@ export async function ask(
   const end = (why: Answer['cut']) => {
     said.cut = why;
     try {
-      // Its group, as it leads one.
+      // Its process group, which it leads.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
-    // What has left the group may hold them open.
+    // A process that left the group may keep them open.
     child.stdout.destroy();
     child.stderr.destroy();
   };
@@ -54,7 +54,7 @@ export async function ask(
       if (said[name].length > longest) end('endless');
     });
   }
-  // It may end before it has read.
+  // It may end before it has read the input.
   child.stdin.on('error', () => undefined).end(given.input);
   const timer = setTimeout(() => end('late'), given.timeoutMs);
   const abort = () => end(undefined);

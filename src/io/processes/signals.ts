@@ -3,7 +3,7 @@ import { defect, PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-/** The part of `process` that signals come from. */
+/** The part of `process` that emits signals. */
 interface SignalSource {
   on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown;
@@ -15,16 +15,16 @@ interface SignalSource {
 
 const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Takes SIGHUP for itself: it ends the program no more, and calls this. */
+/** Handles SIGHUP: it then calls the handler and does not end the program. */
 export type OnHangup = (handler: () => void) => void;
 
-/** Milliseconds that the program has to clean up after an exception that nobody caught. */
+/** Milliseconds for the program to clean up after an uncaught exception. */
 const cleanUpMs = 10_000;
 
 /**
- * An AbortSignal that the first SIGINT, SIGTERM or SIGHUP aborts, with the error to end with. A second SIGINT
- * ends the program at once. An exception or a rejection that nobody caught aborts it too, so that what was made is
- * removed; Node alone would print the source and exit.
+ * An AbortSignal that the first SIGINT, SIGTERM or SIGHUP aborts, with the error to end with. A second SIGINT ends the
+ * program immediately. An uncaught exception or rejection also aborts it, so that the program cleans up; Node alone would
+ * print the source and exit.
  */
 export function abortOnSignals(source: SignalSource): {
   signal: AbortSignal;
@@ -33,7 +33,7 @@ export function abortOnSignals(source: SignalSource): {
 } {
   let hungUp: (() => void) | undefined;
   const controller = new AbortController();
-  // Every request that is under way listens to it.
+  // Every running request listens to it.
   setMaxListeners(0, controller.signal);
   const listener = (name: NodeJS.Signals) => {
     if (name === 'SIGHUP' && hungUp) return hungUp();

@@ -1,4 +1,4 @@
-/** Child processes by execa, and how they are ended. */
+/** Starts and ends child processes with execa. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Options, ResultPromise } from 'execa';
@@ -14,22 +14,22 @@ import { type GroupRest, releaseWatchdog, underWatchdog, watchdogPipe } from './
 export type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
 
 export interface SpawnOptions extends Pick<Options, 'buffer' | 'maxBuffer'> {
-  /** The environment of this program, whose PATH leads to the executable. */
+  /** The environment of this program. Its PATH is searched for the executable. */
   ours: Environment;
-  /** All of it. */
+  /** The child's whole environment. */
   env: Variables;
   stdio: readonly ['ignore' | 'inherit', Stream, Stream];
   shell?: boolean;
-  /** The child leads a group of its own, which ends with this program; `rest`: of it, when the child has ended. */
+  /** The child leads its own group, which ends with this program. `rest`: what happens to the group after the child. */
   group?: { rest: GroupRest } | undefined;
 }
 
-/** A number: that descriptor of this program. */
+/** A number: this descriptor of this program. */
 type Stream = 'ignore' | 'inherit' | 'pipe' | 2;
 
 /**
- * Starts a program. In an object: a child is a promise of its result, and an async function would wait for that.
- * @throws local error when there is no such program, or it cannot be started
+ * Starts a program. It returns an object, because the child is a promise of its result, which an async function would await.
+ * @throws local error if the program does not exist or cannot be started
  */
 export async function spawn(
   file: string,
@@ -62,16 +62,16 @@ export async function spawn(
   return { child };
 }
 
-/** Milliseconds without a failure after which the page counts as open. */
+/** Milliseconds without an error after which the page counts as open. */
 const openedAfterMs = 3_000;
 
-/** What opens a URL, elsewhere than on Linux; none goes through a shell. */
+/** Programs that open a URL on other systems than Linux. None uses a shell. */
 const pageOpeners: Readonly<Record<string, readonly [string, ...string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** @throws local error when none opens */
+/** @throws local error if none opens */
 export async function openPage(url: string, env: Environment): Promise<void> {
   const [file, ...args] = pageOpeners[process.platform] ?? ['xdg-open'];
   act(() => ({ kind: 'command', command: [file, ...args, url] }));
@@ -86,7 +86,7 @@ export async function openPage(url: string, env: Environment): Promise<void> {
     cleanup: false,
   }) as ResultPromise;
   if (child.pid === undefined) throw await failure(file, child);
-  // Some openers end at once, others become the browser.
+  // Some openers end immediately, others become the browser.
   const over = new AbortController();
   const opened = delay(openedAfterMs, { code: 0 }, { signal: over.signal });
   const { code } = await Promise.race([ended(child), opened]);
@@ -102,13 +102,13 @@ export function ended(
   if (child.exitCode !== null || child.signalCode !== null) {
     return Promise.resolve({ code: child.exitCode ?? undefined, signal: child.signalCode ?? undefined });
   }
-  // Not the result's own promise: that waits also for a grandchild that still holds the output.
+  // Not the promise of the result: it also waits for a grandchild that holds the output.
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code: code ?? undefined, signal: signal ?? undefined }));
   });
 }
 
-/** Ends the child, or the whole group that it leads. */
+/** Ends the child, or the group that it leads. */
 export function kill(child: ResultPromise, group: boolean, signal: Signal): void {
   if (!group || process.platform === 'win32') {
     child.kill(signal);
@@ -121,7 +121,7 @@ export function kill(child: ResultPromise, group: boolean, signal: Signal): void
   }
 }
 
-/** Whether anything runs of the group that the child leads. */
+/** Whether any process of the child's group runs. */
 export function groupIsLeft(child: ResultPromise): boolean {
   if (process.platform === 'win32') return child.exitCode === null && child.signalCode === null;
   try {
@@ -131,7 +131,7 @@ export function groupIsLeft(child: ResultPromise): boolean {
   }
 }
 
-/** A group of its own outlives us unless it is ended. */
+/** A process group outlives this program unless it is ended. */
 function endWithThisProgram(child: ResultPromise): void {
   const end = () => kill(child, true, 'SIGKILL');
   process.once('exit', end);

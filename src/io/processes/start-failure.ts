@@ -11,8 +11,8 @@ export async function failure(file: string, child: ResultPromise): Promise<Payco
 }
 
 /**
- * The shell that starts it could say so only on the child's own output.
- * @throws local error where it cannot be executed
+ * Checked here because the shell could report it only on the child's own output.
+ * @throws local error if it cannot be executed
  */
 export function checkExecutable(file: string, path: string): void {
   try {
@@ -28,7 +28,7 @@ function notStarted(file: string, why: string): PayconfirmError {
   });
 }
 
-/** What a child that failed had said at last goes into the hint. */
+/** The error of a failed child. Its last output becomes the hint. */
 export function failed(message: Said, stderr: unknown): PayconfirmError {
   const said = String(stderr ?? '')
     .trim()

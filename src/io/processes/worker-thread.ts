@@ -4,13 +4,13 @@ import { isExecutable, readProgramFile } from '../program-files.ts';
 
 /**
  * Asks a question.
- * @throws the signal's reason once that is aborted; Error when the thread came to an end
+ * @throws the signal's reason when aborted; Error if the thread ended
  */
 export type Ask<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Answer>;
 
 /**
- * A module that answers questions in a thread of its own, started with the first: what computes there without an end
- * can be ended, and Ctrl-C is heard meanwhile. It gets `{ question, port }`, and answers through the port.
+ * A module that answers questions in its own thread, started with the first one. An endless computation can be stopped, and
+ * Ctrl-C works. It gets `{ question, port }`, and answers through the port.
  */
 export function createThread<Question, Answer>(module: URL): Ask<Question, Answer> {
   let worker: Worker | undefined;
@@ -21,9 +21,9 @@ export function createThread<Question, Answer>(module: URL): Ask<Question, Answe
     const started = isExecutable
       ? new Worker(readProgramFile(basename(module.pathname)).toString(), { eval: true })
       : new Worker(module);
-    // A question keeps the program running by its port, the thread alone does not.
+    // A question keeps the program running by its port; the thread alone does not.
     started.unref();
-    // Whoever asked learns of it by the port.
+    // The caller gets the error through the port.
     started.on('error', () => {});
     started.once('exit', () => forget(started));
     return started;

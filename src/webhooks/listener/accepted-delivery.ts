@@ -18,7 +18,7 @@ import type {
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
-/** A delivery that was taken in: not refused, with all that is known of it. */
+/** A delivery that was accepted, with all its facts. */
 export interface AcceptedDelivery {
   request: ReceivedRequest;
   /** Its id in the journal. */
@@ -27,29 +27,29 @@ export interface AcceptedDelivery {
   at: string;
   owner: JournalOwner;
   headers: readonly HeaderPair[];
-  /** Undefined when the body could not be read, `unreadable` then says why. */
+  /** Undefined if the body could not be read; `unreadable` then gives the reason. */
   payload: Payload | undefined;
   unreadable: string | null;
   /** The signature scheme that matched; undefined without a signature. */
   scheme: Scheme | undefined;
-  /** What there is to know of its signature. */
+  /** Facts about its signature. */
   causes: readonly Cause[];
-  /** False with `--auth NONE`, and for one that was signed anew because its own signature was not right. */
+  /** False with `--auth NONE`, and if it was re-signed because its own signature was invalid. */
   verified: boolean;
-  /** The app that it is forwarded to, whose answer the service gets. */
+  /** The app that it is forwarded to. The service gets this app's answer. */
   target: URL | undefined;
-  /** Further apps that get it; what they answer is only shown. */
+  /** Further apps that get it. Their answers are only shown. */
   furtherTargets: readonly URL[];
-  /** Of one that was taken from the service's log; `of`: whose log it is. */
+  /** Set if it comes from the service's log; `of`: whose log it is. */
   log?: { origin: LogOrigin; of: string } | undefined;
-  /** The stream that is to have it, `nats://…/STREAM`; undefined without one, and for what is held back. */
+  /** The stream to publish it to, `nats://…/STREAM`; undefined without one, and for a held-back delivery. */
   stream: string | undefined;
 }
 
 /** Characters of the app's answer that are shown. */
 const shownResponse = 500;
 
-/** Told when what the app made of a delivery cannot be written down yet. `at`: epoch milliseconds. */
+/** The event if the app's result cannot be stored yet. `at`: epoch milliseconds. */
 export function unnotedEvent(id: string, { ok }: Forwarded, { message }: Error, at: number): InternalGap {
   const words: Phrase = () =>
     ok
@@ -66,7 +66,7 @@ export function unnotedEvent(id: string, { ok }: Forwarded, { message }: Error, 
   return { event: 'gap', at: new Date(at).toISOString(), reason: 'not-noted', words };
 }
 
-/** What the journal keeps of it. `apiKeyName`: the header whose value is left out; `readBack`: as below. */
+/** The journal record of a delivery. `apiKeyName`: the header whose value is left out; `readBack`: see below. */
 export function deliveryRecord(
   { request, id, at, owner, headers, verified, scheme, payload, target, stream, log }: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
@@ -95,7 +95,7 @@ export function deliveryRecord(
   };
 }
 
-/** The event about it. `readBack`: what its checkout said, where that was asked. */
+/** The event about a delivery. `readBack`: the state of its checkout, if it was read. */
 export function deliveryEvent(
   accepted: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
@@ -126,9 +126,9 @@ export interface ForwardedDelivery {
   /** With several apps: whether this is a further one; undefined with one. */
   secondary?: boolean | undefined;
   result: Forwarded;
-  /** The event has the beginning of the app's answer. */
+  /** The event includes the beginning of the app's answer. */
   showResponse: boolean;
-  /** How it was sent, when an earlier listener had stored it. */
+  /** How it was sent, if an earlier listener had stored it. */
   sentAgain?: ForwardedEvent['sent_again'] | undefined;
 }
 
@@ -156,7 +156,7 @@ export function forwardedEvent({
   };
 }
 
-/** The event about what became of it at the stream. `later`: it was kept when the stream could not be reached. */
+/** The event about its result at the stream. `later`: it was stored while the stream could not be reached. */
 export function publishedEvent(
   accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>,
   to: Pick<InternalPublished, 'stream' | 'subject'>,

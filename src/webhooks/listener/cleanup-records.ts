@@ -9,76 +9,73 @@ import type { Owner } from '../../io/files/process-identity.ts';
 import { remove, writeWhole } from '../../io/files/write-files.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 
-/** What a webhook configuration was before it was pointed here. */
+/** The state of a webhook configuration before the listener changed its URL. */
 export interface Original {
   webhook_url: string;
   auth_type: AuthType;
   is_active: boolean;
 }
 
-/**
- * What a listener makes, or is about to make, at the service: written before it is done, so that a later
- * start can undo it after a crash.
- */
+/** What a listener creates at the service. Written before the change, so that a later start can undo it after a crash. */
 export interface CleanupRecord {
   id: string;
-  /** The process that listens. */
+  /** The process of the listener. */
   owner: Owner;
-  /** Where and as whom it was made; only the same may undo it. */
+  /** The service and client. Only the same client may undo it. */
   base_url: string;
   client_id: string | undefined;
-  /** Every address that the configuration was given. */
+  /** Every URL that the configuration had. */
   urls: readonly string[];
-  /** A configuration made for this listener; known by its unique name until the service has given its id. */
+  /** A configuration created for this listener. Until the service returns its id, its unique name identifies it. */
   made?: { name: string; id?: string } | undefined;
-  /** A configuration of the user's that was pointed here. */
+  /** A configuration of the user whose URL was changed to this listener. */
   repointed?: { id: string; original: Original } | undefined;
-  /** ISO 8601, UTC: when a write was sent that is not answered. The service may still apply it. */
+  /** ISO 8601, UTC: time of a write without an answer. The service may still apply it. */
   unanswered_since?: string | undefined;
 }
 
-/** What a listener had that has nothing to undo any more: a delivery to one of its addresses reaches no listener. */
+/** A listener with nothing left to undo. A delivery to one of its URLs reaches no listener. */
 export interface EndedRecord extends CleanupRecord {
-  /** ISO 8601, UTC; of one that was killed, its last sign of life. */
+  /** ISO 8601, UTC; for a killed listener, when it was last seen. */
   ended_at: string;
   why: 'ended' | 'taken-over' | 'killed';
 }
 
-/** A listener's own entry, kept on the disk as it changes. */
+/** A listener's own record. Changes are written to the disk. */
 export interface OwnRecord {
   readonly current: CleanupRecord;
-  /** Whether another listener has taken over what this one made or pointed here: it dropped the entry. */
+  /** Whether another listener took over this one's configuration and removed its record. */
   isTaken(): Promise<boolean>;
   change(patch: Partial<CleanupRecord>): Promise<void>;
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** The entries of all listeners under one state folder, a file each, mode 0600. */
+/** The records of all listeners in one state folder: one file each, mode 0600. */
 export interface CleanupRecords {
   /**
-   * Resolves once the entry is on the disk.
-   * @throws local error when it cannot be written
+   * Resolves when the record is on the disk.
+   * @throws local error if it cannot be written
    */
   save(entry: CleanupRecord): Promise<void>;
-  /** There is nothing to undo any more; what it was is remembered for 30 days. */
+  /** Nothing is left to undo. The record is kept as ended for 30 days. */
   drop(id: string, why?: 'taken-over'): Promise<void>;
   all(): Promise<CleanupRecord[]>;
-  /** Those that were dropped. */
+  /** The ended records. */
   ended(): Promise<EndedRecord[]>;
   /**
-   * Shows that a listener lives, from before it makes anything, until the returned function is called.
-   * @throws local error when the lease cannot be written
+   * Marks a listener as alive until the returned function is called. Call it before the listener creates anything.
+   * @throws local error if the lease cannot be written
    */
   live(id: string): Promise<Release>;
-  /** The listeners that live, or may. */
+  /** The listeners that are alive, or may be. */
   living(): Promise<string[]>;
   state(id: string): Promise<LeaseState>;
-  /** Removes what listeners that were killed have left here, but for entries of what is still to be undone. */
+  /** Removes what killed listeners left here, except records with something to undo. */
   sweep(): Promise<void>;
 }
 
-/** Listeners that ended and are remembered, and for how long, milliseconds. */
+/** Limits of the ended records: their number, and their age in milliseconds. */
 const remembered = { most: 50, ms: 30 * 86_400_000 };
 
 export function cleanupRecordsIn(stateDir: string): CleanupRecords {
@@ -128,7 +125,7 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
       remove(fileOf(id));
       if (!entry) return;
       const record: EndedRecord = { ...entry, ended_at: new Date(seen ?? now()).toISOString(), why };
-      // Only a diagnosis asks for it: on a full disk it is left out.
+      // Only a diagnosis needs it, so it is skipped on a full disk.
       await onDisk(endedFileOf(id), 'cannot be written', () => {
         ownFolder(endedFolder);
         writeWhole(endedFileOf(id), JSON.stringify(record));
@@ -147,7 +144,7 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
       return ids.filter((_, index) => states[index]?.life !== 'dead');
     },
     sweep: async () => {
-      // Nothing but traces: a dry run leaves them.
+      // These are only traces; a dry run keeps them.
       if (actsWithheld()) return;
       await removeDead();
       await removeOldEnded();
@@ -155,7 +152,7 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
   };
 }
 
-/** The entry is on the disk from its first change on; one that says nothing more to undo is dropped. */
+/** The record is written with its first change, and removed when nothing is left to undo. */
 export function ownRecord(
   records: CleanupRecords,
   first: CleanupRecord,
@@ -180,7 +177,7 @@ export function ownRecord(
   };
 }
 
-/** Undefined when another listener dropped it meanwhile; a file is never half-written, since it is renamed. */
+/** Undefined if another listener has removed it. A file is never half-written, because it is renamed. */
 async function readEntry<Entry extends CleanupRecord>(file: string): Promise<Entry | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);

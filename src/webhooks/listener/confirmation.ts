@@ -10,25 +10,25 @@ import type { Decoded, Payload } from '../decode-payload.ts';
 import { unreadable, unreadableText } from '../unreadable-body.ts';
 import { readPlainly } from './strict-body.ts';
 
-/** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */
+/** The result of reading a checkout back; `status`: the answer to the service if it was not confirmed. */
 export type ReadBack =
   | { confirmed: true; message: Phrase }
   | { confirmed: false; message: Phrase; status: 409 | 503 };
 
-/** Of a delivery whose code came before with another body. */
+/** For a delivery whose code came before with a different body. */
 export const unasked: ReadBack = {
   confirmed: false,
   status: 409,
   message: () => t('another delivery of the same has a different body, and neither was asked about again'),
 };
 
-/** Reads what a CHECKOUT_PAID says back. */
+/** Reads the checkout of a CHECKOUT_PAID. */
 export type Confirm = (payload: Payload) => Promise<ReadBack>;
 
 /**
- * What has to be asked before an app may have a delivery; undefined for a transaction (§6.2), the service's test
- * delivery among them, which alone needs nothing. A white list: whatever is neither that nor a CHECKOUT_PAID, or
- * may be something else to an app that reads it in another way than we do, is not confirmed.
+ * What must be confirmed before an app gets a delivery; undefined for a transaction (§6.2) and the service's test delivery.
+ * This is an allow list: everything else is not confirmed, except a CHECKOUT_PAID. A delivery that an app could read
+ * differently is not confirmed either.
  */
 export function toConfirm(
   body: Uint8Array,
@@ -62,7 +62,7 @@ const safely =
 
 type Field = readonly [name: string, value: unknown];
 
-/** What a transaction may have: §6.2, and what the same transaction has elsewhere (§2.11, §4.6). */
+/** Fields of a transaction: those of §6.2, and those that it has elsewhere (§2.11, §4.6). */
 const ofTransaction = [
   'amount',
   'description',
@@ -76,7 +76,7 @@ const ofTransaction = [
   'is_sandbox',
 ];
 
-/** What a CHECKOUT_PAID is known to have; the document leaves open what else (§6.3). */
+/** Known fields of a CHECKOUT_PAID. The document does not exclude others (§6.3). */
 const ofPaid = [
   ...ofTransaction,
   'event',
@@ -95,7 +95,7 @@ function notOfTransaction([name, value]: Field): Phrase | undefined {
   return name === 'type' && value !== 'income' ? () => t('its {0} is {1}', name, value) : undefined;
 }
 
-/** Why an app may read something else in this field of a CHECKOUT_PAID than what is read back. */
+/** Why an app may read this field of a CHECKOUT_PAID differently from the confirmed value. */
 function notOfPaid([name, value]: Field): Phrase | undefined {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     return () => t('it has the field {0}, which is not written as fields are', name);
@@ -112,7 +112,7 @@ function squeezed(name: string): string {
   return name.replaceAll('_', '');
 }
 
-/** What of these fields is missing, twice or empty. `needed`: those that must be there. */
+/** Missing, duplicate or empty fields. `needed`: the required ones. */
 function notWhole(
   fields: readonly Field[],
   needed: readonly string[],
@@ -132,16 +132,16 @@ function notWhole(
     : () => t('its amount is no whole number of VND above 0');
 }
 
-/** A number in JSON, its digits in a form; none that an app would round. */
+/** A number in JSON, or digits in a form. No number that an app would round. */
 function isAmount(value: unknown, format: PayloadFormat): boolean {
   const isWritten = format === 'application/json' ? typeof value === 'number' : /^[1-9]\d*$/.test(`${value}`);
   return isWritten && Number.isSafeInteger(Number(value)) && Number(value) > 0;
 }
 
-/** Milliseconds to read a checkout back; after that the app still has its time before the service's cut-off. */
+/** Milliseconds to read a checkout. The app then still has time before the service's timeout. */
 export const readBackWithinMs = 4000;
 
-/** Reads the checkout of a CHECKOUT_PAID back and compares order_code, amount and status (§3.2, §6.3). */
+/** Reads the checkout of a CHECKOUT_PAID and compares order_code, amount and status (§3.2, §6.3). */
 export async function confirmPaid(
   client: Client,
   { checkout_id, order_code, amount }: Payload,
@@ -163,7 +163,7 @@ export async function confirmPaid(
     return { confirmed: false, status: 409, message };
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
-    // It answers that there is none, or that the id is none: no later reading confirms it.
+    // The service answers that the checkout does not exist, or that the id is invalid. A later read would not confirm it.
     if (isUnknown(error) || error.kind === 'validation') {
       const message = safely(() => t('the service knows no such checkout: {0}', error.message));
       return { confirmed: false, status: 409, message };

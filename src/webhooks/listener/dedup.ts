@@ -2,69 +2,69 @@ import { hash } from 'node:crypto';
 import { filled, type Payload, simulatedCode } from '../decode-payload.ts';
 
 /**
- * The key by which copies are recognised (§6.1): the transaction code, or the event and its checkout, so that a
- * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither, or it is blank,
- * which tells no two transfers apart; and for a test delivery: each is sent on purpose, and all have the same code (§6.2).
+ * The key that identifies duplicates (§6.1): the transaction code, or the event and its checkout. A CHECKOUT_PAID is
+ * therefore no duplicate of its transaction. Undefined if both are missing or blank, because a blank identifies no transfer.
+ * Undefined also for a test delivery: each is sent on purpose, and all have the same code (§6.2).
  */
 export function copyKey(payload: Payload): string | undefined {
   const [event, checkoutId] = [filled(payload.event), filled(payload.checkout_id)];
   if (event !== undefined && checkoutId !== undefined) return `${event}:${checkoutId}`;
   const code = filled(payload.transaction_code);
   if (code === simulatedCode) return undefined;
-  // A code with a colon in it must not pass for a checkout.
+  // A code with a colon must not be read as a checkout.
   return code?.includes(':') ? `:${code}` : code;
 }
 
-/** The key of a body that cannot be read: only the same bytes are its copy. */
+/** The key of an unreadable body: only the same bytes are a duplicate. */
 export function bytesKey(body: Uint8Array): string {
   return `:${hash('sha256', body, 'hex')}`;
 }
 
-/** The result of handing a delivery on; `settled` when it need not come again. */
+/** The result of forwarding a delivery; `settled` if it need not be redelivered. */
 export interface Outcome {
-  /** False when it failed. */
+  /** False if it failed. */
   settled: boolean;
-  /** It was not borne out: another body with its key is no conflict. */
+  /** It was not confirmed, so another body with its key is no conflict. */
   forgotten?: boolean;
 }
 
-/** A delivery that is being handed on. */
+/** A delivery that is being forwarded. */
 export interface Handing {
   done: Promise<Outcome>;
 }
 
-/** One that is handed on: not seen before, or seen before without success. */
+/** A delivery to forward: new, or seen before without success. */
 export type Fresh = 'first' | 'again';
 
 export type Copy<UnderWay> =
   | { copy: Fresh; underWay: UnderWay }
-  /** Seen before with the same body; `underWay` as long as that one is. */
+  /** Seen before with the same body; `underWay` while that one is being forwarded. */
   | { copy: 'duplicate'; underWay?: UnderWay }
-  /** Seen before with another body: one of the two is wrong. */
+  /** Seen before with a different body: one of the two is wrong. */
   | { copy: 'conflict' };
 
 export type CopyKind = Copy<never>['copy'];
 
-/** What is remembered of a delivery. */
+/** The stored facts about a delivery. */
 interface Seen<UnderWay> {
   /** The SHA-256 of its body. */
   body: string;
-  /** Undefined when that is over. */
+  /** Undefined when it is done. */
   underWay: UnderWay | undefined;
   settled: boolean;
 }
 
 export interface Deduplication<UnderWay> {
   /**
-   * Says what a delivery is and calls `handOn` in the same turn if it is to be handed on: of a thousand
-   * copies at once one is.
+   * Classifies a delivery, and calls `handOn` in the same turn if it must be forwarded. Of a thousand simultaneous
+   * duplicates, one is forwarded.
    */
   admit(key: string, body: Uint8Array, handOn: (copy: Fresh) => UnderWay): Copy<UnderWay>;
 }
 
 /**
- * Remembers the newest `capacity` deliveries, and up to as many older ones, in memory. Two maps in place of
- * one whose oldest entry goes each time: finding that one gets slower with all that went before.
+ * Remembers the newest `capacity` deliveries, and up to as many older ones, in memory. It uses two maps: removing the oldest
+ * entry of one map becomes slower with each removal.
  */
 export function createDeduplication<UnderWay extends Handing>(capacity: number): Deduplication<UnderWay> {
   let recent = new Map<string, Seen<UnderWay>>();
@@ -80,7 +80,7 @@ export function createDeduplication<UnderWay extends Handing>(capacity: number):
     const over = ({ settled, forgotten }: Outcome) => {
       seen.settled = settled;
       seen.underWay = undefined;
-      // It may have been left behind, or have come once more since then.
+      // It may have been dropped, or have come again since.
       if (forgotten) for (const map of [recent, older]) if (map.get(key) === seen) map.delete(key);
     };
     underWay.done.then(over, () => over({ settled: false }));

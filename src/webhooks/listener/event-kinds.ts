@@ -1,9 +1,9 @@
-/** What a delivery tells of, as `listen --only` names it. */
+/** The kinds of deliveries for `listen --only`. */
 export const eventKinds = ['transaction', 'checkout-paid'] as const;
 
 export type EventKind = (typeof eventKinds)[number];
 
-/** Whether a delivery whose body has this `event` is of the kind; any is where none is asked for. */
+/** Whether a delivery with this `event` is of the kind. Without a kind, every delivery is. */
 export function isOfKind(event: string | null | undefined, only: EventKind | undefined): boolean {
   switch (only) {
     case undefined:

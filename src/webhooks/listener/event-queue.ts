@@ -1,6 +1,6 @@
 /**
- * Holds at most `capacity` events; past that they are counted and dropped, and once the reader has caught
- * up `dropped` makes an event that says so. A slow reader never stops a delivery.
+ * Holds at most `capacity` events. Further ones are counted and dropped. When the reader has caught up, `dropped` creates an
+ * event about them. A slow reader never blocks a delivery.
  */
 export function createEventQueue<Event>(capacity: number, dropped: (count: number) => Event) {
   let queue: Event[] = [];
@@ -33,7 +33,7 @@ export function createEventQueue<Event>(capacity: number, dropped: (count: numbe
       else lost += 1;
       wake();
     },
-    /** The reader gets what is queued, then the end. */
+    /** The reader gets the queued events, then the end. */
     end: (): void => {
       ended = true;
       wake();

@@ -5,7 +5,7 @@ import type { Amount, Payload } from '../decode-payload.ts';
 import type { Cause } from '../signature/causes.ts';
 import type { CopyKind } from './dedup.ts';
 
-/** What `listen` tells, one after the other; a contract for scripts. Times are ISO 8601, UTC. */
+/** The events of `listen`; a contract for scripts. Times are ISO 8601, UTC. */
 export type ListenEvent =
   | ReadyEvent
   | DeliveryEvent
@@ -15,92 +15,92 @@ export type ListenEvent =
   | GapEvent
   | SummaryEvent;
 
-/** Deliveries arrive: a test delivery came through, or there was no way to send one. */
+/** Deliveries arrive: a test delivery arrived, or none could be sent. */
 export interface ReadyEvent {
   event: 'ready';
   at: string;
-  /** The receiver on this machine; null with `--from-log`, which needs none. */
+  /** The receiver on this machine; null with `--from-log`, which has none. */
   url: string | null;
-  /** Where the service delivers to. */
+  /** The URL that the service delivers to. */
   public_url: string | null;
   auth_type: AuthType;
   webhook_id: string | null;
-  /** With --metrics-port: where the metrics are; /healthz and /readyz beside them. */
+  /** With --metrics-port: URL of the metrics; /healthz and /readyz are beside it. */
   metrics_url?: string;
-  /** With --inspect: the page; whoever has the address may look. */
+  /** With --inspect: URL of the inspector. Anyone with the URL can open it. */
   inspect_url?: string;
-  /** With `--from-log` alone: whose log is followed, and from when on; `since` is null for now. */
+  /** With `--from-log` only: whose log is followed, and from when; `since` is null for now. */
   log?: { base_url: string; since: string | null };
 }
 
-/** With `--from-log` alone: the entry of the service's log that a delivery was taken from. */
+/** With `--from-log` only: the delivery log entry of a delivery. */
 export interface LogOrigin {
   id: string;
-  /** As the service wrote it; null where it did not. */
+  /** As the service wrote it; null if missing. */
   created_at: string | null;
-  /** Milliseconds from then until it was taken from the log, by this machine's clock. */
+  /** Milliseconds from that time until it was read from the log, by this machine's clock. */
   late_ms: number | null;
-  /** It was in the log before this listener looked: it counts for `--expect` with `--since` alone. */
+  /** It was in the log before this listener started. `--expect` counts it only with `--since`. */
   earlier: boolean;
-  /** `re-signed`: with the secret given and the time of now. */
+  /** `re-signed`: with the given secret and the current time. */
   sent: 'as sent' | 're-signed';
 }
 
-/** What is known of the transfer, the same in every event about a delivery. */
+/** Facts about the transfer, the same in every event about a delivery. */
 interface About {
   /** The id in the journal. */
   id: string;
   at: string;
   /** `CHECKOUT_PAID`, or null for a transaction. */
   kind: string | null;
-  /** Of a CHECKOUT_PAID. */
+  /** Only for a CHECKOUT_PAID. */
   order_code: string | null;
   transaction_code: string | null;
   /** Integer VND; a bigint beyond 2^53. */
   amount: Amount | null;
   description: string | null;
   is_sandbox: boolean;
-  /** A test delivery of the simulated payload (§6.2). */
+  /** A test delivery with the simulated payload (§6.2). */
   is_dummy: boolean;
   log?: LogOrigin;
 }
 
 export interface DeliveryEvent extends About {
   event: 'delivery';
-  /** False with `--auth NONE`, and for one that was signed anew because its own signature was not right. */
+  /** False with `--auth NONE`, and if it was re-signed because its own signature was invalid. */
   verified: boolean;
   scheme: string | null;
-  /** What there is to know of a signature that is valid, or was made anew: codes with their parameters. */
+  /** Facts about a signature that is valid or was re-signed: codes with parameters. */
   causes: readonly Cause[];
-  /** `causes` in words. */
+  /** `causes` as text. */
   warning: string | null;
   copy: CopyKind;
   forwarding_to: string | null;
-  /** With `--publish`: the stream that is to have it; not of a copy, and of what is held back. */
+  /** With `--publish`: the stream to publish it to; not for a duplicate or a held-back delivery. */
   publishing_to?: string;
-  /** With `--confirm`: whether what it says was confirmed; null for a transaction, of which nothing is asked. */
+  /** With `--confirm`: whether it was confirmed; null for a transaction, which is not checked. */
   confirmed: boolean | null;
   confirmation: string | null;
-  /** Why the body could not be read; only the same bytes are taken for a copy of it. */
+  /** Why the body could not be read. Only the same bytes count as its duplicate. */
   unreadable: string | null;
-  /** The fields of the body, whatever its encoding. */
+  /** The fields of the body, in any encoding. */
   payload: Payload | null;
-  /** The body as text; bytes that are not UTF-8 are replaced in it. */
+  /** The body as text. Bytes that are not UTF-8 are replaced. */
   body: string;
   body_base64: string;
 }
 
-/** A delivery within the program: its body and its words are written out where it is printed. */
+/** A delivery inside the program. Its body and its texts are written when it is printed. */
 export interface AcceptedEvent
   extends Omit<DeliveryEvent, 'body' | 'body_base64' | 'warning' | 'confirmation'> {
   bytes: Buffer;
   confirmation: Phrase | null;
 }
 
-/** A rejection within the program. `words`: null where `causes` say it. */
+/** A rejection inside the program. `words`: null if `causes` give the reason. */
 export interface InternalRejection extends Omit<RejectedEvent, 'words'> {
   words: Phrase | null;
-  /** What came, for the inspector alone; undefined where it could not be read as a request. */
+  /** The request, only for the inspector; undefined if it could not be read. */
   request?: { headers: readonly HeaderPair[]; body: Buffer };
 }
 
@@ -109,7 +109,7 @@ export type InternalForwarded = WithPhrases<ForwardedEvent>;
 export type InternalPublished = WithPhrases<PublishedEvent>;
 export type InternalGap = Omit<GapEvent, 'words'> & { words: Phrase };
 
-/** Events within the program; `messages/listen-event.ts` makes those that are printed. */
+/** Events inside the program. `messages/listen-event.ts` converts them to printed events. */
 export type InternalEvent =
   | ReadyEvent
   | SummaryEvent
@@ -122,15 +122,15 @@ export type InternalEvent =
 export interface RejectedEvent {
   event: 'rejected';
   at: string;
-  /** The HTTP status that was answered; null with `--from-log`, where nobody waits for an answer. */
+  /** The HTTP status of the answer; null with `--from-log`, which answers nobody. */
   status: number | null;
-  /** A code: `timestamp-stale`; that of the first of `causes`, where there are some. */
+  /** A code: `timestamp-stale`. It is that of the first of `causes`, if there is one. */
   reason: string;
-  /** What is wrong with its signature, the cause first; empty where it was rejected for another reason. */
+  /** What is wrong with its signature, the main cause first; empty if rejected for another reason. */
   causes: readonly Cause[];
-  /** One line that says what is wrong. */
+  /** One line with the reason. */
   words: string;
-  /** Who sent it, where other machines can: with --listen-host or --trusted-proxy. */
+  /** The sender, if other machines can send: with --listen-host or --trusted-proxy. */
   from?: string;
   log?: LogOrigin;
 }
@@ -140,42 +140,42 @@ export interface ForwardedEvent extends About {
   target: string;
   /** The app answered 200, 201 or 202. */
   ok: boolean;
-  /** The HTTP status of the app's answer; null when there was none. */
+  /** The HTTP status of the app's answer; null without one. */
   status: number | null;
   error: string | null;
-  /** 0: it was not confirmed (`--confirm`), and the app was not asked. */
+  /** 0: it was not confirmed (`--confirm`), so the app did not get it. */
   attempts: number;
   /** Milliseconds of all attempts together. */
   duration_ms: number;
   /** With `--show-response`: the beginning of the app's answer. */
   response: string | null;
-  /** How it was sent, when an earlier listener had kept it and the app had not taken it; null otherwise. */
+  /** How it was sent, if an earlier listener had stored it and the app had not accepted it; else null. */
   sent_again: 'as received' | 're-signed' | null;
-  /** With several `--forward`: whether the service got the answer of another app in place of this one's. */
+  /** With several `--forward`: whether the service got another app's answer instead. */
   secondary?: boolean;
 }
 
-/** With `--publish`: what became of a delivery at the stream. */
+/** With `--publish`: the result of a delivery at the stream. */
 export interface PublishedEvent extends About {
   event: 'published';
   /** `nats://…/STREAM`. */
   stream: string;
   subject: string;
   /**
-   * `published`: the stream has acknowledged it. `copy`: it had it already. `conflict`: another body has its code there, and
-   * it is not published. `failed`: the stream did not acknowledge it in time; it is kept, and published later.
+   * `published`: the stream acknowledged it. `copy`: the stream already had it. `conflict`: the stream has another body with
+   * its code, so it is not published. `failed`: no acknowledgement in time; it is stored, and published later.
    */
   outcome: 'published' | 'copy' | 'conflict' | 'failed';
-  /** Its sequence in the stream; null where it is not there, or not yet. */
+  /** Its sequence number in the stream; null if it is not there (yet). */
   seq: number | null;
   error: string | null;
   /** Milliseconds until the acknowledgement. */
   duration_ms: number;
-  /** It was kept when the stream could not be reached. */
+  /** It was stored while the stream could not be reached. */
   later: boolean;
 }
 
-/** Something may have been missed. */
+/** Deliveries may be missing. */
 export interface GapEvent {
   event: 'gap';
   at: string;
@@ -193,7 +193,7 @@ export interface GapEvent {
   words: string;
 }
 
-/** What was received while it listened, each as a number of deliveries. */
+/** What was received while the listener ran, in numbers of deliveries. */
 export interface SummaryEvent {
   event: 'summary';
   at: string;
@@ -201,14 +201,14 @@ export interface SummaryEvent {
   duplicates: number;
   conflicts: number;
   rejected: number;
-  /** Held back by `--confirm`; those are among `deliveries` too. */
+  /** Held back by `--confirm`; also counted in `deliveries`. */
   not_confirmed: number;
   forwarded: number;
   forward_failed: number;
-  /** With `--from-log` alone; `late_ms`: the most, of what came while it listened. */
+  /** With `--from-log` only; `late_ms`: the maximum of those that came while the listener ran. */
   log?: { re_signed: number; late_ms: number | null };
-  /** With `--publish`: those that the stream has acknowledged, copies included. */
+  /** With `--publish`: acknowledged by the stream, including duplicates. */
   published?: number;
-  /** With `--publish`: kept, and not acknowledged by the stream in time. */
+  /** With `--publish`: stored, but not acknowledged by the stream in time. */
   publish_failed?: number;
 }

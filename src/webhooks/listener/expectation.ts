@@ -8,27 +8,27 @@ import type { AcceptedEvent, InternalForwarded, InternalRejection } from './even
 import { replayTo } from './forwarding/app-address.ts';
 import { itAnswered } from './forwarding/failure.ts';
 
-/** What `--expect` waits for. */
+/** The condition of `--expect`. */
 export interface Expectation {
   /** Resolves when the deliveries have come. */
   met: Promise<void>;
   isMet(): boolean;
-  /** Counts a delivery; copies of one do not count again, what was refused or not confirmed does not. */
+  /** Counts a delivery. Duplicates, rejected and unconfirmed deliveries do not count. */
   see(event: AcceptedEvent | InternalRejection | InternalForwarded): void;
-  /** Counts one that `--only` leaves out. */
+  /** Counts a delivery that `--only` excludes. */
   leaveOut(): void;
   /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
-  /** Of fields that no delivery had: a sentence for each. */
+  /** One sentence for each field that no delivery had. */
   unknownFields(): Said[];
-  /** An `expectation` error when the app did not take all that counted. */
+  /** An `expectation` error if the app did not accept every counted delivery. */
   unacknowledged(): PayconfirmError | undefined;
 }
 
-/** Deliveries that the error names at most, the last ones. */
+/** Maximum number of deliveries in the error: the last ones. */
 const shown = 20;
 
-/** `count` deliveries, each with every one of the fields. `wordsOf`: why one was rejected. */
+/** `count` deliveries, each with all fields. `wordsOf`: why a delivery was rejected. */
 export function createExpectation(
   count: number,
   fields: readonly FieldMatch[],
@@ -44,9 +44,9 @@ export function createExpectation(
   const refuse = (reason: string, words: string) => {
     refused.set(reason, { count: (refused.get(reason)?.count ?? 0) + 1, words });
   };
-  /** Ids of deliveries that counted. */
+  /** Ids of the deliveries that counted. */
   const counted = new Set<string>();
-  /** Of those that the app did not take: which app, and what it said. */
+  /** Deliveries that the app did not accept: the app and its answer. */
   const unacknowledged = new Map<string, { target: string; said: string }>();
   let resolve: () => void = () => undefined;
   const met = new Promise<void>((done) => {
@@ -139,7 +139,7 @@ function expectedText(count: number, wanted: string, received: number): string {
     : t('expected {0} deliveries with {1}, got {2}', count, wanted, received);
 }
 
-/** One that did not match: what it is, and the fields that were asked for. */
+/** Describes a delivery that did not match, with the requested fields. */
 function describeOther(event: AcceptedEvent, fields: readonly FieldMatch[]): string {
   const { kind, transaction_code, amount, payload } = event;
   const differing = fields

@@ -2,12 +2,12 @@ import type { Refused } from '../signature/authenticator.ts';
 import type { Cause } from '../signature/causes.ts';
 import type { Explaining } from '../signature/diagnose.ts';
 
-/** Explanations a second: each costs some hundred signatures, which a flood of bad ones may not buy. */
+/** Maximum explanations per second. Each computes some hundred signatures: a limit against floods. */
 const perSecond = 20;
 
 /**
- * Explains refusals one after the other, and tries one thing in a turn of the event loop: a right delivery that
- * comes meanwhile waits for one hash of some KiB. `at`: when the refused one was received, epoch milliseconds.
+ * Explains rejections one after the other, with one try per turn of the event loop. A valid delivery waits only for one hash
+ * of a few KiB. `at`: when the rejected one was received, epoch milliseconds.
  */
 export function createExplanations(): (refused: Refused, at: number) => Promise<Cause[]> {
   const waiting: Waiting[] = [];
@@ -37,7 +37,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Whether that was the last thing to try. */
+/** Whether that was the last try. */
 function tryOne({ explaining, resolve, reject }: Waiting): boolean {
   try {
     const { done, value } = explaining.next();

@@ -5,7 +5,7 @@ import type { FailureKind } from './forwarding/failure.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { Reply } from './receiver.ts';
 
-/** Without a body: with one, a reply costs a third more. */
+/** Without a body: a reply with one costs a third more. */
 export const received: Reply = { status: 200, by: 'stored' };
 export const notKept: Reply = { status: 503, body: 'the delivery could not be kept\n' };
 export const notPublished: Reply = { status: 503, body: 'the delivery is kept, and not yet in the stream\n' };
@@ -18,7 +18,7 @@ export const conflict: Reply = {
   body: 'another delivery with this transaction_code has a different body\n',
 };
 
-/** What a delivery gets whose checkout does not bear it out. */
+/** The reply if the checkout does not confirm the delivery. */
 export const notConfirmed = ({ status, message }: Extract<ReadBack, { confirmed: false }>): Reply => ({
   status,
   body: `${notConfirmedText(inEnglish(message))}\n`,
@@ -34,7 +34,7 @@ const statuses: Record<FailureKind, number> = {
   dropped: 502,
 };
 
-/** The app's own status and answer; 502 and 504 where there is none. */
+/** The app's status and answer; 502 or 504 without an answer. */
 export function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   if (status === undefined) {
     return {

@@ -11,9 +11,9 @@ export function freshSecret(random: Random): string {
 }
 
 /**
- * The secret of listeners that register nothing, made on first use and kept in the settings folder (0600),
- * so that an app on this machine can be set up with it once.
- * @throws local error when the file cannot be read or written, or is another user's
+ * The secret of listeners that register nothing. Created on first use and stored in the settings folder (0600), so that an
+ * app here is set up with it once.
+ * @throws local error if the file cannot be read or written, or belongs to another user
  */
 export async function localSecret(configDir: string, random: Random, warn: Warn): Promise<string> {
   const known = await knownLocalSecret(configDir, warn);
@@ -27,8 +27,8 @@ export async function localSecret(configDir: string, random: Random, warn: Warn)
 }
 
 /**
- * The same secret where there is one by now.
- * @throws local error when the file cannot be read, or is another user's
+ * The same secret, if it exists.
+ * @throws local error if the file cannot be read, or belongs to another user
  */
 export async function knownLocalSecret(configDir: string, warn: Warn): Promise<string | undefined> {
   const file = secretFile(configDir);

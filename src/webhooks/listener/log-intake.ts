@@ -1,4 +1,4 @@
-/** What becomes of an entry of the service's log (§2.9) on its way to the app: checked first, as a delivery is that comes by itself. */
+/** Forwards entries of the service's log (§2.9) to the app. Each is first checked like a received delivery. */
 import type { Clock } from '../../io/clock.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { parseTime } from '../../values/time.ts';
@@ -14,7 +14,7 @@ import type { Logged, Pipeline } from './pipeline-options.ts';
 export interface LogIntakeOptions {
   expected: Expected;
   check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked;
-  /** Signs what is too old by now, or was not proved. */
+  /** Re-signs deliveries that are too old or not verified. */
   reSign: boolean;
   pipeline: Pick<Pipeline, 'take' | 'idle'>;
   /** Whose log it is: the service's address and the client. */
@@ -23,15 +23,15 @@ export interface LogIntakeOptions {
   clock: Clock;
 }
 
-/** `again`: it could not be kept, or its checkout could not be read: it is to be taken once more. */
+/** `again`: it could not be stored, or its checkout could not be read, so it must be taken again. */
 export type Intake = 'done' | 'refused' | 'again';
 
 export interface LogIntake {
-  /** Resolves when the app has answered; `earlier`: it was in the log before this listener looked. */
+  /** Resolves when the app has answered; `earlier`: it was in the log before this listener started. */
   take(entry: LogEntry, earlier: boolean): Promise<Intake>;
 }
 
-/** Statuses of the pipeline after which a service would send again. */
+/** Statuses of the pipeline after which a service would redeliver. */
 const again = new Set([500, 503]);
 
 export function createLogIntake(options: LogIntakeOptions): LogIntake {
@@ -50,17 +50,17 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     };
   }
 
-  /** Why the log's text cannot be shown to be what was sent, and may not go on as that; empty where it can. */
+  /** Why the log's text may differ from the delivery, and must not be forwarded as such; empty if it is proved. */
   async function doubtsOf(sent: LoggedRequest, checked: Checked, now: number): Promise<Cause[]> {
     const lacks = sent.lacks ? [cause('log-entry-not-as-sent', { why: sent.lacks })] : [];
     if (!checked.ok) return [...lacks, ...(await explain(checked, now))];
     if (auth === 'HMAC_SHA256') return [];
-    // A log of text may hold it changed, and no signature shows that it is not.
+    // A text log may have changed it, and there is no signature to prove the opposite.
     if (isMultipart(sent)) lacks.push(cause('log-entry-not-as-sent', { why: 'multipart-unsigned' }));
     return lacks.slice(0, 1);
   }
 
-  /** With the secret and the time of now, and no other authentication. */
+  /** Re-signed with the secret and the current time, without other authentication. */
   function signedAnew(
     { body, headers }: LoggedRequest,
     now: number,
@@ -97,14 +97,14 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     return again.has(status) ? 'again' : 'done';
   }
 
-  /** The entry as a delivery that may go on; else why not. */
+  /** The entry as a delivery to forward; otherwise the reasons against it. */
   async function loggedOf(
     entry: LogEntry,
     sent: LoggedRequest,
     log: LogOrigin,
     now: number,
   ): Promise<Logged | Cause[]> {
-    // Checked by the time at which it was sent: it is no older because it was in the log for a while.
+    // Checked by its sending time: the time in the log does not make it older.
     const sentAt = parseTime(entry.created_at) ?? now;
     const checked = check(sent.body, sent.headers, sentAt);
     const [doubt, ...doubts] = await doubtsOf(sent, checked, now);
@@ -128,7 +128,7 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   return { take };
 }
 
-/** One that is doubted keeps nothing of its check but the scheme. */
+/** A doubtful delivery keeps only the scheme of its check. */
 function acceptedOf(checked: Checked, isProved: boolean, warning: Cause | undefined): Accepted {
   const scheme = checked.ok ? checked.scheme : undefined;
   return {
@@ -138,7 +138,7 @@ function acceptedOf(checked: Checked, isProved: boolean, warning: Cause | undefi
   };
 }
 
-/** What an app could not read without, where the log has lost it. */
+/** Needed by any app, if the log has lost it. */
 const jsonType: HeaderPair = ['Content-Type', 'application/json'];
 
 function isJson(body: Buffer): boolean {

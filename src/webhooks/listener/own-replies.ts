@@ -1,17 +1,17 @@
-/** How a listener tells its own replies from those of its app: who replays to it must not take them for the app's. */
+/** Distinguishes a listener's own replies from its app's, so that a replay does not confuse them. */
 
-/** The response header of a listener's own reply; what the app answered is passed on without it. */
+/** The response header of a listener's own reply. An app's answer is returned without it. */
 export const listenerHeader = 'X-Payconfirm-Listener';
 
 /**
- * What a listener did with a request that its app did not answer. `stored`: the app gets it later, or there is none.
- * `duplicate`: the app had the same delivery before, and does not get this one.
+ * What a listener did with a request that its app did not answer. `stored`: the app gets it later, or there is no app.
+ * `duplicate`: the app already had this delivery.
  */
 const ownReplies = ['stored', 'duplicate', 'refused'] as const;
 
 export type OwnReply = (typeof ownReplies)[number];
 
-/** Reads the header's value; undefined for what is no listener's. */
+/** Reads the header's value; undefined if it is not from a listener. */
 export function ownReplyIn(value: string | string[] | undefined): OwnReply | undefined {
   return ownReplies.find((known) => known === value);
 }

@@ -1,39 +1,38 @@
 import type { Socket } from 'node:net';
 
 export interface PendingLimits {
-  /** Connections that have not sent a whole request yet. */
+  /** Maximum connections that have not sent a whole request. */
   sockets: number;
-  /** Bytes of bodies held for them. */
+  /** Maximum bytes of bodies held for them. */
   bytes: number;
 }
 
 /**
- * The connections whose request has not been read in full. Nothing is known of them, so they may not crowd
- * out anyone: past a limit the oldest one goes, never the newest. A genuine delivery is read within
- * milliseconds and is never the oldest for long.
+ * Connections whose request is incomplete. They are unverified, so they must not block others: at the limit the oldest is
+ * closed, never the newest. A real delivery is read within milliseconds, so it is rarely the oldest.
  */
 export interface PendingConnections {
-  /** A connection begins to wait: when it is opened, and after each reply. */
+  /** Adds a connection: when it is opened, and after each reply. */
   join(socket: Socket): void;
-  /** Bytes of a body are held for it. */
+  /** Counts bytes of a body that are held for it. */
   hold(socket: Socket, bytes: number): void;
-  /** Its request has been read. */
+  /** Its request is complete. */
   leave(socket: Socket): void;
-  /** Ends those that have sent nothing of a request. */
+  /** Closes those that have sent nothing of a request. */
   dismissIdle(): void;
-  /** Ends all of them. */
+  /** Closes all. */
   dismiss(): void;
 }
 
 interface Waiting {
   /** Bytes of its body. */
   held: number;
-  /** Bytes that the connection had brought when it began to wait. */
+  /** Bytes that the connection had read when it was added. */
   readBefore: number;
 }
 
 export function createPendingConnections(limits: PendingLimits): PendingConnections {
-  // A Map keeps the order in which they joined.
+  // A Map keeps the order of insertion.
   const waiting = new Map<Socket, Waiting>();
   let held = 0;
 
@@ -45,7 +44,7 @@ export function createPendingConnections(limits: PendingLimits): PendingConnecti
   const crowded = () => waiting.size > limits.sockets || held > limits.bytes;
 
   function makeRoom(): void {
-    // Asked first: to look for the oldest takes longer than all the rest.
+    // Checked first: finding the oldest takes longer than everything else.
     if (!crowded()) return;
     for (const oldest of waiting.keys()) {
       if (!crowded()) return;

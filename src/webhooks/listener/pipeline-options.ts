@@ -13,51 +13,51 @@ import type { Forwarder } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/route-rules.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
-/** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
+/** `app`: the service gets the app's status; `ack`: 200 when the delivery is stored. */
 export type ReplyMode = 'app' | 'ack';
 
 export interface PipelineOptions {
   check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked;
-  /** False with `--auth NONE`, where nothing is proved. */
+  /** False with `--auth NONE`, which verifies nothing. */
   verifies: boolean;
   apiKeyName: string | undefined;
-  /** Whether a verified request is the listener's own test delivery; it is answered and goes no further. */
+  /** Whether a verified request is the listener's own test delivery. It is answered and not forwarded. */
   isProbe(query: string): boolean;
-  /** Absent: nothing is kept. */
+  /** Missing: nothing is stored. */
   journal?: Journal | undefined;
-  /** Whose the deliveries are. */
+  /** The owner of the deliveries. */
   owner: JournalOwner;
-  /** Puts what is kept into a stream, before an app gets it; absent without `--publish`. */
+  /** Publishes stored deliveries to a stream before an app gets them; missing without `--publish`. */
   publisher?: Publisher | undefined;
   router: Router;
   forwarder: Forwarder;
-  /** This listener's name in Via: what it has forwarded and comes back is refused. */
+  /** This listener's name in Via. A delivery that it has forwarded itself is refused. */
   hop: string;
   reply: ReplyMode;
-  /** Further attempts at the app after a 5xx, or when there was no connection. */
+  /** Further attempts at the app after a 5xx, or if there was no connection. */
   retries: number;
   faults: FaultInjection;
   showResponse: boolean;
-  /** Reads a paid checkout back; absent without `--confirm`. */
+  /** Reads a paid checkout; missing without `--confirm`. */
   confirm?: Confirm;
-  /** What is wrong with a signature, for its sender. */
+  /** Explains an invalid signature to its sender. */
   wordsOf(causes: readonly Cause[]): string;
   emit(event: InternalEvent): void;
   clock: Clock;
-  /** Makes the ids that the journal knows deliveries by. `at`: when it was received, ISO 8601, UTC. */
+  /** Creates journal ids. `at`: time of receipt, ISO 8601, UTC. */
   newId(at: string): string;
 }
 
 export interface Pipeline {
-  /** Takes a request in and says what to answer; `logged`: one of the service's log, which was checked already. */
+  /** Processes a request and returns the answer; `logged`: from the service's log, already checked. */
   take(request: ReceivedRequest, logged?: Logged): Promise<Reply>;
   isBusy(): boolean;
   idle(): Promise<void>;
 }
 
-/** A delivery of the service's log that may go on. */
+/** A delivery of the service's log that may be forwarded. */
 export interface Logged extends NonNullable<AcceptedDelivery['log']> {
   checked: Accepted;
-  /** Its own signature was right, or none is asked for. */
+  /** Its own signature was valid, or none is required. */
   proved: boolean;
 }

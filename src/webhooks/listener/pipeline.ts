@@ -31,32 +31,32 @@ import {
 import type { Logged, Pipeline, PipelineOptions } from './pipeline-options.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
-/** The service cuts a delivery off after 10 s (§6.1): milliseconds after which 503 and 504 are still in time. */
+/** Milliseconds after which 503 and 504 are still in time: the service's timeout is 10 s (§6.1). */
 const answerWithinMs = 9000;
-/** Milliseconds for all attempts when the service is not waiting for them. */
+/** Milliseconds for all attempts if the service does not wait for them. */
 const forwardWithinMs = 60_000;
-/** The least that is remembered to recognise copies; twice as many at most, some 200 bytes each. */
+/** Minimum number of deliveries that are remembered to detect duplicates; at most twice as many, some 200 bytes each. */
 const remembered = 50_000;
 
-/** How far a delivery got, and what is answered to it: one that is not settled goes no further. */
+/** How far a delivery got, and its answer. An unsettled delivery is not processed further. */
 interface Answered extends Outcome {
   reply: Reply;
 }
 
-/** Reads its checkout back; undefined where nothing is asked. */
+/** Reads its checkout; undefined if it is not read. */
 type Ask = (() => Promise<ReadBack>) | undefined;
 
-/** A delivery on its way: it is kept, then it is handed to the app. */
+/** A delivery in progress: first it is stored, then forwarded to the app. */
 interface UnderWay {
-  /** What its checkout says; undefined where nothing is asked. */
+  /** The result of its checkout; undefined if it is not read. */
   readBack: Promise<ReadBack> | undefined;
-  /** With a publisher: kept and acknowledged by the stream. */
+  /** With a publisher: stored and acknowledged by the stream. */
   kept: Promise<Answered>;
-  /** The same as `kept` where no app gets it. */
+  /** The same as `kept` if no app gets it. */
   done: Promise<Answered>;
 }
 
-/** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
+/** Processes a delivery between request and reply: verifies, stores, detects duplicates, forwards. */
 export function createPipeline(options: PipelineOptions): Pipeline {
   const { clock, confirm, emit, journal, publisher } = options;
   const dedup = createDeduplication<UnderWay>(remembered);
@@ -95,7 +95,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return await admit(accepted, confirm && toConfirm(body, headers, decoded, confirm));
   }
 
-  /** The reply to what goes no further: a signature that is wrong, a test delivery, a delivery that this listener forwarded. */
+  /** The reply to a request that is not forwarded: an invalid signature, a test delivery, a loop. */
   async function refused(request: ReceivedRequest, headers: readonly HeaderPair[], checked: Checked) {
     const { receivedAt, from, body } = request;
     const came = { request: { headers, body }, ...(from !== undefined && { from }) };
@@ -135,7 +135,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     }
   }
 
-  /** Reads back, stores, publishes, forwards: each when the one before is done. */
+  /** Reads the checkout, stores, publishes and forwards, one after the other. */
   function handOn(accepted: AcceptedDelivery, copy: Fresh, ask: Ask): UnderWay {
     const readBack = ask?.();
     const written = readBack
@@ -149,14 +149,14 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return { readBack, kept, done };
   }
 
-  /** A copy is answered once both are on the disk: 200 says that the first one is. */
+  /** A duplicate is answered when both are on the disk, because a 200 confirms the first one. */
   async function replyToDuplicate(accepted: AcceptedDelivery, underWay?: UnderWay): Promise<Reply> {
     const kept = await keep(accepted, 'duplicate', await underWay?.readBack);
     const { settled, reply } = kept.settled && underWay ? await answering(underWay) : kept;
     return settled ? { ...reply, by: 'duplicate' } : reply;
   }
 
-  /** What a delivery's answer waits for, and those of its copies that come meanwhile. */
+  /** What the answer to a delivery waits for, and the answers to its simultaneous duplicates. */
   function answering({ kept, done }: UnderWay): Promise<Answered> {
     return options.reply === 'app' ? done : kept;
   }
@@ -167,7 +167,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     pending.add(done);
   }
 
-  /** Writes the delivery to the journal, where there is one, then tells of it. */
+  /** Writes the delivery to the journal, if there is one, then emits its event. */
   async function keep(accepted: AcceptedDelivery, copy: CopyKind, readBack?: ReadBack): Promise<Answered> {
     try {
       const record = () => deliveryRecord(accepted, copy, options.apiKeyName, readBack);
@@ -181,7 +181,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return { settled: true, reply: received };
   }
 
-  /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
+  /** The same after reading the checkout. An unconfirmed delivery is stored for no app. */
   async function keepReadBack(accepted: AcceptedDelivery, copy: CopyKind, readBack: ReadBack) {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
     const forNobody = { ...accepted, target: undefined, stream: undefined };
@@ -206,7 +206,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   async function toApp(accepted: AcceptedDelivery, target: URL): Promise<Answered> {
     const { request, headers, log, furtherTargets } = accepted;
-    // The next of a log waits for this one.
+    // The next log entry waits for this one.
     const within = options.reply === 'app' || log ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.monotonic() - request.begunAt);
     const { isDropped, delayMs } = drawFate();
@@ -229,7 +229,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return { settled: first?.ok === true, reply };
   }
 
-  /** Keeps and tells what the app made of a delivery, after the delivery itself. */
+  /** Stores and reports the app's result, after the delivery itself. */
   async function tell(accepted: AcceptedDelivery, target: URL, result: Forwarded): Promise<void> {
     const record = forwardRecord({ id: accepted.id, at: clock.now(), target }, result);
     const unwritten = await journal?.note(record, accepted.request.receivedAt);

@@ -10,19 +10,19 @@ import { createPendingConnections } from './pending-connections.ts';
 import { faultOf, faultOfConnection, maxBodyBytes, type Served, tooLong } from './request-faults.ts';
 import type { SenderOf } from './sender-address.ts';
 
-/** A POST to the receiver's path, read in full, not yet verified. */
+/** A complete, unverified POST to the receiver's path. */
 export interface ReceivedRequest {
-  /** Names and values alternating, as they came. */
+  /** Alternating names and values, as received. */
   rawHeaders: readonly string[];
   /** The raw bytes. */
   body: Buffer;
-  /** With its `?`; empty when there is none. */
+  /** With its `?`; empty without a query. */
   query: string;
-  /** When its headers had been read, epoch milliseconds. */
+  /** Time when its headers were read, epoch milliseconds. */
   receivedAt: number;
-  /** Who sent it, where the receiver is asked to tell. */
+  /** The sender, if the receiver must report it. */
   from?: string | undefined;
-  /** The same by the clock that never goes back, `Clock.monotonic`: what time is left is counted from it. */
+  /** The same time by `Clock.monotonic`. The remaining time is counted from it. */
   begunAt: number;
 }
 
@@ -30,7 +30,7 @@ export interface Reply {
   status: number;
   body?: string | Uint8Array;
   contentType?: string;
-  /** Whose reply it is; `refused` without. */
+  /** Who replies; without it, `refused`. */
   by?: 'app' | OwnReply;
 }
 
@@ -40,15 +40,15 @@ interface Refusal extends Pick<ReceivedRequest, 'receivedAt' | 'from'> {
 }
 
 export interface ReceiverOptions extends Served {
-  /** The address to bind, 127.0.0.1 without. Beyond loopback any name in Host leads here, since nobody knows them all. */
+  /** The address to bind; default 127.0.0.1. Beyond loopback, any Host is accepted, because the possible names are unknown. */
   host?: string;
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   port: number;
   /** Answers a request; a rejection becomes 500. */
   answer(request: ReceivedRequest): Promise<Reply>;
-  /** Told of each request that was refused unread, once; not of connections that sent nothing or were reset. */
+  /** Called once for each request that was refused unread. Not for connections that sent nothing or were reset. */
   refused?(refusal: Refusal): void;
-  /** Tells who sent a request. */
+  /** Finds the sender of a request. */
   senderOf?: SenderOf | undefined;
   clock: Clock;
 }
@@ -56,21 +56,21 @@ export interface ReceiverOptions extends Served {
 export interface Receiver {
   port: number;
   /**
-   * Stops listening. A request that has begun has a second to come in, replies under way get `graceMs`; then every
-   * connection is closed.
+   * Stops listening. A request that has begun gets a second to arrive, running replies get `graceMs`; then all connections
+   * are closed.
    */
   close(graceMs: number): Promise<void>;
 }
 
 const pendingLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
 const notAccepted: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
-/** Milliseconds for the rest of a request that has begun when the receiver is closed. */
+/** Milliseconds for the rest of a request that has begun when the receiver closes. */
 const arrivedWithinMs = 1000;
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
 
 /**
- * Listens on its address and hands each POST to its one path, within the limits, to `answer`.
- * @throws local error when the port cannot be had
+ * Listens, and passes each allowed POST to its path to `answer`.
+ * @throws local error if the port is not available
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { host = '127.0.0.1', senderOf } = options;
@@ -95,7 +95,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     pending.join(request.socket);
   }
 
-  /** The last request of a connection that was refused, whose rest may still come. */
+  /** The last refused request of a connection. Its rest may still arrive. */
   const refusedIn = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
     const receivedAt = options.clock.now();
@@ -115,7 +115,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBodyBytes) {
-        // The rest is read and dropped, until the request's time is over.
+        // The rest is read and discarded until the request's timeout.
         request.removeAllListeners('data').removeAllListeners('end').resume();
         return refuse(413, tooLong);
       }
@@ -130,24 +130,24 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
         try {
           reply(request, response, answer);
         } catch {
-          // A status or a Content-Type that HTTP does not have.
+          // A status or a Content-Type that is invalid in HTTP.
           reply(request, response, notAccepted);
         }
       };
       const received = { rawHeaders: request.rawHeaders, body, query, receivedAt, begunAt, from };
-      // Replies that are ready in one turn leave together: one by one each wakes the sender, a tenth of the rate.
+      // Replies of one turn are sent together. Sent singly, each wakes the sender, which costs a tenth of the rate.
       options.answer(received).then(
         (answer) => setImmediate(send, answer),
         () => send(notAccepted),
       );
     });
   });
-  // All are seen, as far as 16 KiB reach: one that is there twice must not be cut off.
+  // All headers are read, up to 16 KiB: a duplicate header must not be cut off.
   server.maxHeadersCount = 0;
   server.on('connection', (socket) => {
     pending.join(socket);
     socket.on('close', () => pending.leave(socket));
-    // Node has answered it, and closes the connection.
+    // Node has answered it and closes the connection.
     socket.on('error', (error) => {
       const fault = faultOfConnection(error);
       if (!fault || socket.bytesRead === 0 || refusedIn.get(socket)?.complete === false) return;

@@ -3,20 +3,20 @@ import { type Phrase, t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-/** What a receiver takes. */
+/** What a receiver accepts. */
 export interface Served {
-  /** The only path served: `/`. */
+  /** The only path: `/`. */
   path: string;
-  /** Host names under which the public address reaches this receiver; others than loopback get 403. */
+  /** Host names of the public URL. Other names, except loopback, get 403. */
   publicHosts(): readonly string[];
-  /** Refuses what a web page sent: where deliveries carry nothing that a page could not send as well. */
+  /** Refuses requests from web pages: without authentication, a page could send them too. */
   refusesWebPages?: boolean;
 }
 
-/** Bytes of a delivery's body; more is refused with 413. */
+/** Maximum bytes of a delivery's body; more gets 413. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** What is wrong with a request as far as its headers tell: the status and one line, with what was asked for. */
+/** The error in a request's headers: the status, and one line that shows what was requested. */
 export function faultOf(
   request: IncomingMessage,
   bound: string,
@@ -59,26 +59,26 @@ export function faultOf(
 
 export const tooLong: Phrase = () => t('the body is longer than {0} bytes', maxBodyBytes);
 
-/** What was asked for, without its query, which may hold a secret. */
+/** The requested path without its query, which may contain a secret. */
 function shown(asked: string): string {
   return safeCell(asked.split('?', 1)[0]);
 }
 
-/** A browser says with each POST where it comes from; with `none` a person typed the address. */
+/** A browser sends its origin with each POST; `none` means that a person typed the URL. */
 function fromWebPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   return origin !== undefined || (site !== undefined && site !== 'none');
 }
 
 /**
- * What was wrong with what came on a connection, where that was no request that Node could read: the status
- * that it answered and one line. Undefined when the connection broke.
+ * The error on a connection that sent no valid HTTP request: the status that Node answered, and one line. Undefined if the
+ * connection broke.
  */
 export function faultOfConnection(error: Error): [status: number, words: Phrase] | undefined {
   const { code, reason, rawPacket } = error as ParseError;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return [408, () => t('the request did not come to its end: its headers have 5 s, all of it 10 s')];
   }
-  // The other side went away, in the middle of a request: a reset looks like either.
+  // The other side closed the connection during a request. A reset looks the same.
   if (!code?.startsWith('HPE_') || code === 'HPE_INVALID_EOF_STATE') return undefined;
   if (code === 'HPE_HEADER_OVERFLOW')
     return [431, () => t('the headers are longer than {0} bytes', maxHeaderSize)];
@@ -93,12 +93,12 @@ export function faultOfConnection(error: Error): [status: number, words: Phrase]
   return [400, () => t('the request could not be read as HTTP ({0})', reason)];
 }
 
-/** As Node's HTTP parser gives it. */
+/** The error of Node's HTTP parser. */
 interface ParseError extends Error {
   code?: string;
-  /** A few words of the parser's own. */
+  /** The parser's message. */
   reason?: string;
-  /** The bytes that it could not read. */
+  /** The bytes that it could not parse. */
   rawPacket?: Uint8Array;
 }
 

@@ -1,17 +1,17 @@
 import { type BlockList, isIPv6 } from 'node:net';
 import { headerValue, pairs } from '../../values/headers.ts';
 
-/** Who sent a request: the address of its connection, or what proxies that are believed say of theirs. */
+/** The sender of a request: the address of its connection, or the one that trusted proxies report. */
 export type SenderOf = (peer: string | undefined, rawHeaders: readonly string[]) => string;
 
 /**
- * With `proxies`, `X-Forwarded-For` is read from its end: each of them wrote the address of its own peer there, and
- * what stands before the first that is none of theirs anyone could have written.
+ * With `proxies`, `X-Forwarded-For` is read from its end: each trusted proxy appended its peer's address. Anyone could have
+ * written the entries before the first untrusted one.
  */
 export function createSenderOf(proxies: BlockList | undefined): SenderOf {
   const believed = (address: string) => proxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? false;
   return (peer, rawHeaders) => {
-    // An IPv4 address on a socket of both kinds.
+    // An IPv4 address on a dual-stack socket.
     let address = (peer ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
     if (!believed(address)) return address;
     const named = (headerValue(pairs(rawHeaders), 'x-forwarded-for') ?? '')

@@ -1,15 +1,15 @@
-/** What every app reads in the same way: the only bodies that `--confirm` looks into. */
+/** Bodies that every app reads in the same way. `--confirm` accepts no others. */
 
 import { type Phrase, type Sentence, t } from '../../texts/translate.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 
-/** The fields as they stand in the body, in their order; or why some app may read others. */
+/** The fields of the body in their order, or why an app may read other fields. */
 export type Plain =
   | { ok: true; fields: readonly (readonly [string, unknown])[] }
   | { ok: false; why: Phrase };
 
-/** Reads a body that every app reads alike: by its Content-Type, and without it. `format`: what we read it as. */
+/** Reads a body that every app reads the same way, with and without its Content-Type. `format`: how payconfirm reads it. */
 export function readPlainly(body: Uint8Array, headers: readonly HeaderPair[], format: PayloadFormat): Plain {
   // An app behind CGI or WSGI reads Content_Type as Content-Type.
   const count = (name: string) =>
@@ -31,7 +31,7 @@ export function readPlainly(body: Uint8Array, headers: readonly HeaderPair[], fo
 
 type Fields = readonly (readonly [string, unknown])[] | undefined;
 
-/** Media types in lower case: an app that compares them as they are must find them too. */
+/** Media types in lower case, for apps that compare them case-sensitively. */
 const contentTypes: Record<PayloadFormat, RegExp> = {
   'application/json': /^application\/json(?:; ?[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=("?)[Uu][Tt][Ff]-8\1)?$/,
   'application/x-www-form-urlencoded':
@@ -51,7 +51,7 @@ const readers: Record<PayloadFormat, (text: string, boundary: string) => Fields>
   'multipart/form-data': multipartFields,
 };
 
-/** Why a reader gives none, its format being right. */
+/** Why a body of the right format has no result. */
 const odd = {
   'application/json': 'it is JSON with a value within a value',
   'application/x-www-form-urlencoded':
@@ -59,13 +59,13 @@ const odd = {
   'multipart/form-data': 'it is multipart with more than a plain name to each part',
 } as const;
 
-/** Names that are there twice were found before (`parseUnambiguous`). */
+/** Duplicate names were found before (`parseUnambiguous`). */
 function jsonFields(text: string): Fields {
   const fields = Object.entries(JSON.parse(text) as object);
   return fields.every(([, value]) => typeof value !== 'object' || value === null) ? fields : undefined;
 }
 
-/** One pair; names need no escapes, and have none. */
+/** One pair. Names need no escapes and may have none. */
 const pair = /^(\w+)=((?:[\w.*~!'()$,:@/+-]|%[0-9A-Fa-f]{2})*)$/;
 
 const stillEscaped = /%(?:u|[0-9a-f])[0-9a-f]/i;
@@ -75,13 +75,13 @@ function formFields(text: string): Fields {
     const [, name, value] = pair.exec(part) ?? [];
     const decoded = value === undefined ? undefined : unescaped(value.replaceAll('+', ' '));
     if (name === undefined || decoded === undefined) return undefined;
-    // To an app that decodes before it takes a form apart, or decodes twice.
+    // For an app that decodes before it splits a form, or decodes twice.
     return stillEscaped.test(decoded) || namesEvent(`=${decoded}`) ? undefined : [name, decoded];
   });
   return fields.every((field) => field !== undefined) ? fields : undefined;
 }
 
-/** One part behind its boundary. */
+/** One part after its boundary. */
 const part = /^\r\nContent-Disposition: form-data; name="(\w+)"\r\n\r\n(.*)\r\n$/s;
 
 function multipartFields(text: string, boundary: string): Fields {
@@ -95,13 +95,13 @@ function multipartFields(text: string, boundary: string): Fields {
   return fields.every((field) => field !== undefined) ? fields : undefined;
 }
 
-/** What a body could be to an app that does not look at the Content-Type: JSON, or a form that names an event. */
+/** How an app that ignores the Content-Type could read a body: as JSON, or as a form that names an event. */
 function readAs(text: string, format: PayloadFormat): 'JSON' | 'a form' | undefined {
   if (format !== 'application/json' && isJson(text)) return 'JSON';
   return format !== 'application/x-www-form-urlencoded' && namesEvent(text) ? 'a form' : undefined;
 }
 
-/** Whether a form has a name that some app takes for that of an event or a checkout, however it is written. */
+/** Whether a form has a name that an app may read as an event or a checkout, in any spelling. */
 function namesEvent(text: string): boolean {
   return text.split(/[&;\r\n?]/).some((part) => {
     const name = part.split('=', 1)[0] ?? '';
@@ -109,7 +109,7 @@ function namesEvent(text: string): boolean {
   });
 }
 
-/** Letters and digits alone, in one case and one width. */
+/** Only letters and digits, in one case and width. */
 function folded(name: string): string {
   return name
     .normalize('NFKC')
@@ -126,7 +126,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Undefined where an escape is no valid UTF-8. */
+/** Undefined if an escape is no valid UTF-8. */
 function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -12,14 +12,14 @@ import type { CleanupRecord, Original, OwnRecord } from './cleanup-records.ts';
 export type Configuration = Reply<'webhooks.list'>[number];
 type Change = Body<'webhooks.update'>;
 
-/** A webhook configuration that points at this listener. */
+/** A webhook configuration for this listener. */
 export interface Subscription {
   readonly id: string;
-  /** Makes one that was made for this listener again, at its newest address; undefined for one of the user's. */
+  /** Creates a temporary configuration again, with its newest URL; undefined for a configuration of the user. */
   again: (() => Promise<void>) | undefined;
-  /** Points it at a new public address. */
+  /** Changes it to a new public URL. */
   repoint(address: string): Promise<void>;
-  /** Resolves when the service has been asked, or could not be. */
+  /** Resolves when the service was asked, or could not be. */
   settled(): Promise<void>;
 }
 
@@ -34,25 +34,25 @@ export interface Temporary {
 
 const nameOf = (listener: string) => `payconfirm listen ${listener}`;
 
-/** Whether a configuration is one that a listener has made for its own time. */
+/** Whether a listener created the configuration for its own time. */
 export function isTemporary({ name }: { name: string }): boolean {
   return new RegExp(`^${nameOf('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`).test(name);
 }
 
 const cleanUp = withCommand('To remove the configuration that was made:', ['listen'], { cleanup: true });
 
-/** Makes a temporary webhook configuration (§4.7); what is made, is in `entry` before. */
+/** Creates a temporary webhook configuration (§4.7). `entry` records it before. */
 export async function registerTemporary(
   client: Client,
   entry: OwnRecord,
   configuration: Temporary,
 ): Promise<Subscription> {
-  // The name is unique, so that it is found again even when the reply never came.
+  // The unique name finds it again, even without a reply.
   const name = nameOf(entry.current.id);
   const make = async (webhook_url: string): Promise<string> => {
     const body = { ...configuration, webhook_url, name };
     const { data } = await send(entry, { made: { name } }, () => client.call('webhooks.create', { body }));
-    // Without an id that can be relied on it is found by its name.
+    // Without a usable id, it is found by its name.
     const id = storable(data.id, t('the id of the webhook configuration'), cleanUp);
     await entry.change({ made: { name, id } });
     return id;
@@ -63,8 +63,8 @@ export async function registerTemporary(
 }
 
 /**
- * The live listener, of these, that has the configuration.
- * @throws usage error when there is one and it may not be taken over
+ * The running listener that has the configuration.
+ * @throws usage error if there is one and it may not be taken over
  */
 export function holderOf(
   id: string,
@@ -84,19 +84,19 @@ export function holderOf(
 export interface Takeover {
   configuration: Configuration;
   address: string;
-  /** For a configuration without authentication; any other keeps the secret that it has. */
+  /** For a configuration without authentication. Any other keeps its secret. */
   freshSecret: string;
-  /** Entries of other live listeners. */
+  /** Records of other running listeners. */
   others: readonly CleanupRecord[];
   force: boolean;
-  /** Told of the entry that was taken over: its listener has nothing to put back any more. */
+  /** Called for the record that was taken over: its listener has nothing left to undo. */
   drop(entryId: string, why: 'taken-over'): Promise<void>;
 }
 
 /**
- * Points a configuration of the user's here. One without authentication gets HMAC_SHA256 with a fresh
- * secret; another keeps its own, since the service never tells it and it could not be put back.
- * @throws usage error when another listener has it and not `force`
+ * Changes a configuration of the user to this listener. Without authentication, it gets HMAC_SHA256 with a temporary secret.
+ * Otherwise it keeps its own: the service never shows it, so it could not be restored.
+ * @throws usage error if another listener has it and not `force`
  */
 export async function repointExisting(
   client: Client,
@@ -106,7 +106,7 @@ export async function repointExisting(
   const { id, webhook_url, auth_type, is_active } = configuration;
   const other = holderOf(id, others, force);
   const original = { webhook_url, auth_type, is_active };
-  // What the other was to undo at its end is undone by this one; what one of another machine made, is no more needed then.
+  // This listener undoes what the other one had to undo. A temporary one is then no longer needed.
   const { name } = configuration;
   const alone = isTemporary({ name }) ? { made: { name, id } } : { repointed: { id, original } };
   const toUndo = other ? { made: other.made, repointed: other.repointed } : alone;
@@ -157,13 +157,13 @@ function subscription(
   };
 }
 
-/** Milliseconds after which a write that was never answered counts as never applied. */
+/** Milliseconds after which a write without an answer counts as never applied. */
 const appliedWithinMs = 600_000;
 
 /**
- * Undoes what an entry says, as far as it is still there and still ours: a configuration made is deleted,
- * one pointed here is put back; one that someone has pointed elsewhere is left to them.
- * @throws network error while the service may still apply a write that it did not answer: the entry stays
+ * Undoes a record: deletes the created configuration, or restores the changed one. A configuration that someone else has
+ * changed stays.
+ * @throws network error while the service may still apply an unanswered write: the record stays
  */
 export async function undoSubscription(client: Client, entry: OwnRecord): Promise<void> {
   const { made, repointed, urls, unanswered_since } = entry.current;
@@ -176,7 +176,7 @@ export async function undoSubscription(client: Client, entry: OwnRecord): Promis
   if (repointed && current && pointsTo(current, urls)) {
     await change(client, current.id, putBack(repointed.original));
   }
-  // One that is deleted can no longer be changed; of another, the last address shows that it was applied.
+  // A deleted configuration cannot change any more. For another, its last URL shows that the write was applied.
   const isSettled = made ? made.id || leftover : !current || pointsTo(current, urls.slice(-1));
   const since = unanswered_since === undefined ? 0 : Date.parse(unanswered_since);
   if (!isSettled && entry.now() - since < appliedWithinMs) {
@@ -186,7 +186,7 @@ export async function undoSubscription(client: Client, entry: OwnRecord): Promis
   await entry.change({ made: undefined, repointed: undefined });
 }
 
-/** Whether it delivers to one of the addresses. A service may write one in another way than it was given. */
+/** Whether its URL is one of these. A service may normalize the URL. */
 export function pointsTo({ webhook_url }: Configuration, urls: readonly string[]): boolean {
   const written = (url: string) => (URL.canParse(url) ? new URL(url).href : url);
   return urls.some((url) => written(url) === written(webhook_url));
@@ -201,8 +201,8 @@ function change(client: Client, config_id: string, body: Change): Promise<unknow
 }
 
 /**
- * Sends a write. `noted`: what it does, in the entry before. A refusal or no connection changed nothing, and leaves `before`
- * to undo; without an answer, also after a crash, the entry says that the service may still apply it.
+ * Sends a write. `noted`: its effect, recorded before. A refusal or a missing connection changed nothing and restores
+ * `before`. Without an answer, also after a crash, the record says that the service may still apply it.
  */
 async function send<Answer>(
   entry: OwnRecord,
@@ -221,10 +221,10 @@ async function send<Answer>(
     }
     throw error;
   });
-  // One that another listener took over meanwhile is its own to undo.
+  // Another listener that took it over undoes it itself.
   if (!(await entry.isTaken())) await entry.change({ unanswered_since: undefined });
   return answer;
 }
 
-/** Statuses by which a proxy says that the service behind it did not answer. */
+/** Statuses of a proxy if the service behind it did not answer. */
 const fromGateway = [502, 504];

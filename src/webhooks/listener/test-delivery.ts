@@ -6,20 +6,19 @@ import type { Random } from '../../io/random.ts';
 import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 
-/** Milliseconds for a test delivery to come back; a new tunnel's name takes a while to be known. */
+/** Milliseconds for a test delivery to arrive. The name of a new tunnel needs time to resolve. */
 const usuallyWithinMs = 60_000;
 
-/** Test deliveries of the listener's own, known by an unguessable word in the query of their address. */
+/** The listener's own test deliveries, recognized by a random word in the query of their URL. */
 export interface Probe {
-  /** The address that a test delivery goes to. */
+  /** The URL of a test delivery. */
   addressed(publicAddress: string): string;
-  /** Whether a request's query is a test delivery's; notes that it came. */
+  /** Whether a request is a test delivery, by its query. Records its arrival. */
   recognise(query: string): boolean;
   /**
-   * Sends test deliveries until one comes back. The address is asked for once each time: a tunnel may move
-   * meanwhile, and there may be several to try. The last one is the one that was proved. `withinMs`:
-   * milliseconds for one to come back.
-   * @throws network error when none comes back, with what `send` last threw; the signal's reason when aborted
+   * Sends test deliveries until one arrives. The URL is read each time: a tunnel may change it, and there may be several.
+   * The last URL is the proved one. `withinMs`: timeout in milliseconds.
+   * @throws network error if none arrives, with the last error of `send`; the signal's reason when aborted
    */
   prove(
     publicAddress: () => string,
@@ -116,8 +115,8 @@ const unproved = () =>
   );
 
 /**
- * A name that is not known yet, a tunnel that is not up, which §4.7 answers with a 200: not wrong credentials, a request
- * that is refused itself, nor a service that is down.
+ * Temporary errors: a name that does not resolve yet, or a tunnel that is not up (§4.7 answers these with a 200). Wrong
+ * credentials, a refused request or a service that is down are not temporary.
  */
 function mayPass(error: unknown): error is PayconfirmError {
   if (!(error instanceof PayconfirmError)) return false;

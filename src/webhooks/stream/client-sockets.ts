@@ -9,26 +9,26 @@ subscribe('net.client.socket', (message) => {
 });
 
 /**
- * The sockets that one NATS connection opens, now and when it connects again. The client forgets a socket on which the server has not said anything yet: it stays open, and with it the program. A socket
- * is destroyed when nothing has come within `silentMs` milliseconds.
+ * The sockets of one NATS connection, also after a reconnect. The client forgets a socket on which the server sent nothing;
+ * it would keep the program running. Such a socket is destroyed after `silentMs` milliseconds.
  */
 export function createClientSockets(silentMs: number) {
   const open = new Set<Socket>();
   let isOver = false;
   const add = (socket: Socket) => {
-    // The client removes every listener, so that none says when one has closed.
+    // The client removes all listeners, so no event reports a close.
     for (const one of open) if (one.destroyed) open.delete(one);
     open.add(socket);
-    // Not within this event: the client has not seen the socket yet.
+    // Not within this event: the client does not have the socket yet.
     if (isOver) setImmediate(() => socket.destroy());
     setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
     }, silentMs).unref();
   };
   return {
-    /** Does work of the client: what it connects is of this connection. */
+    /** Runs work of the client. Its connections belong to this object. */
     of: <Result>(work: () => Result): Result => opener.run(add, work),
-    /** Destroys all of them, and what is opened from now on. */
+    /** Destroys all sockets, also later ones. */
     end: (): void => {
       isOver = true;
       for (const socket of open) socket.destroy();

@@ -16,13 +16,13 @@ import { natsFailure } from './nats-errors.ts';
 import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { root } from './stream-message.ts';
 
-/** Milliseconds for one step; three of them and a margin are within what a delivery's answer may take. */
+/** Milliseconds for one step. Three steps and a margin fit into the time of a delivery's answer. */
 const stepMs = 2_500;
 const connectMs = 5_000;
-/** Milliseconds between two signs of life, after two of which that were not answered another server is tried. */
+/** Milliseconds between two pings. After two without an answer, the client tries another server. */
 const pingMs = 5_000;
 
-/** Whether it says that a stream is not there. */
+/** Whether the error says that a stream does not exist. */
 export const isStreamMissing = (error: unknown) => (error as { code?: unknown }).code === 10059;
 
 async function packages() {
@@ -34,7 +34,7 @@ async function packages() {
   return { ...transport, ...jetstream, ...kv };
 }
 
-/** A connection with what is asked through it. */
+/** A connection and its clients. */
 export interface Connected {
   nats: Nats;
   connection: NatsConnection;
@@ -42,13 +42,13 @@ export interface Connected {
   js: JetStreamClient;
 }
 
-/** How long the servers may take to answer, and how that is said. */
+/** The timeout of the servers, and the notice about the wait. */
 export type Patience = Pick<Context, 'wait' | 'options'>;
 
 /**
- * Connects, and stays connected: to another server where one goes away. All servers together have the time of a request.
- * @throws network error when no server answers, auth error, usage error for a certificate that is not trusted, and for a file that is none of
- * credentials or a seed; the signal's reason
+ * Connects, and reconnects to another server if one fails. All servers together have the timeout of a request.
+ * @throws network error if no server answers, auth error, usage error for an untrusted certificate, and for an invalid
+ * credentials or seed file; the signal's reason
  */
 export async function connectNats(
   address: StreamAddress,
@@ -71,7 +71,7 @@ export async function connectNats(
     return connected;
   } catch (error) {
     sockets.end();
-    // It may come when nobody waits for it any more.
+    // It may connect after the timeout.
     connecting.then(({ connection }) => connection.close()).catch(() => undefined);
     if (!limit.isOver) throw error;
     const late = t('the NATS server at {0} did not answer within {1}', where, formatDuration(ms));
@@ -102,7 +102,7 @@ async function connectedTo(address: StreamAddress, access: StreamAccess, nats: N
 }
 
 /**
- * A stream's settings and state; undefined where it is not there.
+ * A stream's settings and state; undefined if it does not exist.
  * @throws the client's other errors
  */
 export async function streamInfo({ manager }: Connected, name: string): Promise<StreamInfo | undefined> {
@@ -113,10 +113,10 @@ export async function streamInfo({ manager }: Connected, name: string): Promise<
 }
 
 /**
- * Resolves when the stream has stored it. A cluster also says `duplicate` of an id that it was only asked to store, with the
- * sequence 0: what a leader that is gone did not get through is then in no stream, and its id is refused until the window is
- * over (nats-server's issue 5827).
- * @throws the client's error; network error for what is not stored yet
+ * Resolves when the stream has stored it. A cluster also answers `duplicate` with sequence 0 for an id that is not stored
+ * yet. If its leader failed, the message is in no stream, and its id is refused until the window is over (nats-server issue
+ * 5827).
+ * @throws the client's error; network error if it is not stored yet
  */
 export async function publishAcknowledged(
   { js }: Connected,
@@ -132,7 +132,7 @@ export async function publishAcknowledged(
   );
 }
 
-/** The client says that JetStream is not enabled wherever nobody answers; what was asked before may have been answered. */
+/** The client reports that JetStream is not enabled whenever nobody answers. Earlier requests may have worked. */
 function throwNotEnabled(error: Error): never {
   if (error.name !== 'JetStreamNotEnabled') throw error;
   const why = 'the stream was deleted, takes other subjects, or has no leader';
@@ -151,7 +151,7 @@ function optionsOf(
   const authenticator = [
     ...(creds === undefined
       ? []
-      : // Its last line ends, also where a blank was cut off there.
+      : // The last line ends with a newline, even if whitespace was trimmed there.
         [readable('--nats-creds', 'a credentials file', credsAuthenticator(Buffer.from(`${creds}\n`)))]),
     ...(nkey === undefined
       ? []
@@ -162,9 +162,9 @@ function optionsOf(
     servers: [...servers],
     name: root,
     timeout: connectMs,
-    // Until the end: what comes meanwhile is in the journal.
+    // Reconnects until the end: deliveries received in the meantime are in the journal.
     maxReconnectAttempts: -1,
-    // Also where one refuses us: another may know us, or this one again once its settings are right. A listener goes on.
+    // Also after an authentication error: another server may accept the user. The listener keeps running.
     ignoreAuthErrorAbort: true,
     ignoreClusterUpdates: !learnsServers,
     reconnectTimeWait: 500,
@@ -175,7 +175,7 @@ function optionsOf(
   };
 }
 
-/** @throws usage error for what proves nothing: a connection would be tried again and again */
+/** @throws usage error for invalid credentials, with which a connection would be retried forever */
 function readable(flag: string, what: string, authenticator: Authenticator): Authenticator {
   try {
     authenticator('nonce');

@@ -8,18 +8,18 @@ import type { StreamAddress } from './stream-address.ts';
 import { allSubjects, root } from './stream-message.ts';
 import { covers, deadLetterStreamProblems, factsOf, meets } from './stream-problems.ts';
 
-/** Milliseconds after which the stream hands out again what nobody said anything about: an app has 10 s, and it may wait. */
+/** Milliseconds after which an unacknowledged message is redelivered. An app has 10 s, and the message may wait. */
 const ackWaitMs = 45_000;
-/** The least that another program's consumer may have: one that is under way, and one that waits for it. */
+/** Minimum for another program's consumer: one message in progress, and one that waits. */
 const leastAckWaitMs = 25_000;
 const nanosPerMs = 1_000_000;
 const consumerNotFound = 10014;
 
 /**
- * Makes the durable consumer where it is not there. One that is there is left as it is, whoever made it: a server may take other
- * settings for it, and then hands out nothing of what it had.
+ * Creates the durable consumer if it does not exist. An existing one is not changed: a server may accept other settings and
+ * then lose its messages.
  * @param subjects of the stream
- * @throws usage error for one that would lose deliveries, or hand out others; the client's errors
+ * @throws usage error for a consumer that would lose deliveries, or get other messages; the client's errors
  */
 export async function ensureDurable(
   { nats, manager }: Connected,
@@ -49,7 +49,7 @@ export async function ensureDurable(
   );
 }
 
-/** What of a consumer's settings loses deliveries or hands out what is none, in words. */
+/** Settings of a consumer that lose deliveries or return other messages, as text. */
 function faults(config: ConsumerConfig, subjects: readonly string[]): Said[] {
   const { deliver_subject, ack_policy, max_deliver = -1, ack_wait = 0, inactive_threshold = 0 } = config;
   const filters = config.filter_subjects ?? [config.filter_subject].filter((filter) => filter !== undefined);
@@ -77,12 +77,12 @@ function faults(config: ConsumerConfig, subjects: readonly string[]): Said[] {
   return words.filter((word): word is Said => word !== false);
 }
 
-/** Holds the messages that the app rejected too often. */
+/** Name of the stream for messages that the app rejected too often. */
 export const deadLetterStream = (stream: string) => `${stream}_dead`;
 /** The subject there of messages from the consumer `durable`. */
 export const deadLetterSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
 
-/** @throws usage error where the one that is there cannot be used; what the server refuses, as an error of ours */
+/** @throws usage error if the existing one cannot be used; errors of the server as a `PayconfirmError` */
 export async function ensureDeadLetterStream(
   connected: Connected,
   address: StreamAddress,
@@ -115,7 +115,7 @@ export async function ensureDeadLetterStream(
   for (const words of warned) warn(t('The stream {0}: {1}', name, words));
 }
 
-/** @throws usage error for one that is not there, or takes none */
+/** @throws usage error if it does not exist or accepts no deliveries */
 export async function deliveryStream(connected: Connected, address: StreamAddress) {
   const { stream, href } = address;
   const found = await streamInfo(connected, stream);
@@ -123,13 +123,13 @@ export async function deliveryStream(connected: Connected, address: StreamAddres
     const hint = t('Name the stream of listen --publish, which creates it with --create-stream.');
     throw usageError(t('the stream {0} is not there ({1})', stream, href), hint);
   }
-  // A newer server makes a consumer of it all the same, which would wait for ever. One that copies another has none.
+  // A newer server would create a consumer anyway, which waits forever. A mirror has no subjects.
   const { subjects = [] } = found.config;
   if (subjects.length > 0 && !subjects.some((one) => meets(one, allSubjects))) throw takesNone(address);
   return found;
 }
 
-/** The client's error as ours; one about the filter is about a stream without deliveries. */
+/** Converts an error of the client. A filter error means a stream without deliveries. */
 export function streamFailure(error: unknown, address: StreamAddress): PayconfirmError {
   return /filter subject/.test((error as Error).message) ? takesNone(address) : natsFailure(error, address);
 }

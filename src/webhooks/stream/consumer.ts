@@ -15,46 +15,46 @@ import { natsFailure } from './nats-errors.ts';
 import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { deliveryOf } from './stream-message.ts';
 
-/** A message that this consumer has to deal with. */
+/** A message that this consumer must process. */
 export interface ConsumedMessage {
   seq: number;
-  /** Times that the stream has handed it out, this one included. */
+  /** How often the stream has delivered it, including this time. */
   tries: number;
   delivery: KeptDelivery;
   acknowledge(): void;
-  /** The stream sends it again after so many milliseconds. */
+  /** The stream redelivers it after this many milliseconds. */
   retryAfter(ms: number): void;
   /**
    * Moves it to the dead letter stream, with the reason.
-   * @throws network or service error where that was not acknowledged; it is sent again then
+   * @throws network or service error without an acknowledgement; the message is then redelivered
    */
   moveToDeadLetters(reason: string): Promise<void>;
 }
 
 export interface Consumer {
   /**
-   * Until `stop`; at most so many more than are done with.
-   * @throws network, auth or service error where the server lets this consumer go on no more
+   * Until `stop`; at most `maxInFlight` unfinished ones.
+   * @throws network, auth or service error if the server stops this consumer
    */
   messages: AsyncIterable<ConsumedMessage>;
   stop(): void;
-  /** Tells the server what was done with the last ones, and hangs up. */
+  /** Sends the last acknowledgements and disconnects. */
   close(): Promise<void>;
 }
 
 export interface Consuming {
-  /** The name that the stream knows the consumer by. */
+  /** The consumer's name in the stream. */
   durable: string;
   maxInFlight: number;
-  /** Told when the connection breaks, and when it is back (`isBack`): with which server. */
+  /** Called when the connection breaks, and when it is back (`isBack`), with the server. */
   onConnection(isBack: boolean, server: string): void;
-  /** Told which settings of the dead letter stream lose messages. */
+  /** Warns about settings of the dead letter stream that lose messages. */
   warn: Warn;
 }
 
 /**
- * Opens a durable consumer, made where it is not there, and the stream for what is put aside.
- * @throws network, auth or service error; usage error for a stream that is not there, and for what there is and cannot be used
+ * Opens a durable consumer and the dead letter stream. Creates them if they do not exist.
+ * @throws network, auth or service error; usage error for a missing stream, and for an existing object that cannot be used
  */
 export async function openConsumer(
   address: StreamAddress,
@@ -81,7 +81,7 @@ export async function openConsumer(
       messages: (async function* () {
         try {
           for await (const message of messages) yield consumed(message, connected, address, durable);
-          // The client ends them too when it may not connect again.
+          // The client also ends them if it cannot reconnect.
           const closed =
             refused || connection.isClosed() ? (refused ?? (await connection.closed())) : undefined;
           if (!stopped) throw closed ?? new Error('the consumer is not there any more');
@@ -106,9 +106,9 @@ export async function openConsumer(
 }
 
 /**
- * Until the connection is closed. What a user may not do is known by this way alone: an acknowledgement that is not
- * allowed would have the app get the same delivery for ever. Nor can a consumer do anything but wait where it is known no
- * more; started again, it reads its credentials anew.
+ * Watches until the connection is closed. Permission errors are known only from here: without the permission to acknowledge,
+ * the app would get the same delivery forever. A consumer without access can only stop; after a restart, it reads its
+ * credentials again.
  */
 async function watch(
   { nats, connection }: Connected,
@@ -123,7 +123,7 @@ async function watch(
       onConnection(true, status.server);
       away = false;
     } else if (status.type === 'disconnect') {
-      // Each try that fails is one more.
+      // Each failed try has an event.
       if (!away) onConnection(false, status.server);
       away = true;
     } else if (status.type === 'error' && refusals.some((refusal) => status.error instanceof refusal)) {
@@ -132,7 +132,7 @@ async function watch(
   }
 }
 
-/** The client's error as ours, where a consumer can do something else about it than a listener. */
+/** Converts an error of the client, if a consumer needs another hint than a listener. */
 function failureOf(error: unknown, address: StreamAddress, durable: string): PayconfirmError {
   const { stream, href } = address;
   const { name, message } = error as Error;
@@ -186,7 +186,7 @@ function consumed(
       } catch (error) {
         throw natsFailure(error, { ...address, stream: deadLetterStream(address.stream) });
       }
-      // Servers before 2.10 know no reason here.
+      // Servers before 2.10 accept no reason here.
       message.term();
     },
   };

@@ -5,23 +5,23 @@ import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
 import type { ConsumedMessage, Consumer } from './consumer.ts';
 
-/** What became of a message. */
+/** The result of a message. */
 export interface ConsumedEvent {
   at: string;
-  /** Its sequence in the stream. */
+  /** Its sequence number in the stream. */
   seq: number;
-  /** The id in the journal of the listener that published it. */
+  /** The journal id at the listener that published it. */
   id: string;
   transaction_code: string | null;
-  /** `taken`: the app answered 200, 201 or 202. `again`: it comes again. `aside`: it was put aside, for a person. */
+  /** `taken`: the app answered 200, 201 or 202. `again`: it will be redelivered. `aside`: it is in the dead letter stream. */
   outcome: 'taken' | 'again' | 'aside';
-  /** The HTTP status of the app's answer; null when there was none. */
+  /** The HTTP status of the app's answer; null without one. */
   status: number | null;
-  /** Why it was not taken, where that is not the status alone. */
+  /** Why it was not accepted, if the status alone does not show it. */
   error: string | null;
-  /** Times that the stream has handed it out. */
+  /** How often the stream has delivered it. */
   tries: number;
-  /** Milliseconds until it comes again; null for one that does not. */
+  /** Milliseconds until its redelivery; null if there is none. */
   again_in_ms: number | null;
   /** Milliseconds until the app's answer. */
   duration_ms: number;
@@ -30,24 +30,24 @@ export interface ConsumedEvent {
 export interface ForwardingMessages {
   target: URL;
   maxInFlight: number;
-  /** The app's refusals after which a message is put aside. */
+  /** The app's rejections after which a message becomes a dead letter. */
   maxTries: number;
-  /** Signs anew what is too old for the app by now; undefined: everything goes as it came. */
+  /** Re-signs messages that are too old for the app; undefined: all are sent unchanged. */
   expected: Expected | undefined;
   forwarder: Forwarder;
   clock: Clock;
   emit(event: ConsumedEvent): void;
 }
 
-/** Milliseconds until a message is sent again, by its tries. */
+/** Milliseconds until a message is redelivered, by its tries. */
 const retryMs = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** The longest wait while the app cannot be reached: it should get them soon once it is back. */
+/** The longest wait while the app is unreachable: it should get messages soon after it is back. */
 const unreachableRetryMs = 30_000;
 
 /**
- * Forwards messages to an app until the consumer is stopped, and resolves when the app has answered those under way. A
- * message is acknowledged once the app has answered 200, 201 or 202. One that the app has rejected too often goes to the dead
- * letters. Rejections are counted here, because the stream also counts the times when the app could not be reached.
+ * Forwards messages to an app until the consumer is stopped, then waits for the running requests. A message is acknowledged
+ * when the app has answered 200, 201 or 202. After too many rejections it becomes a dead letter. Rejections are counted
+ * here, because the stream also counts tries at an unreachable app.
  * @throws network, auth or service error when the stream stops sending
  */
 export async function forwardMessages(consumer: Consumer, options: ForwardingMessages): Promise<void> {

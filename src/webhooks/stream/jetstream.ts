@@ -17,28 +17,28 @@ import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { allSubjects, type Message } from './stream-message.ts';
 import { factsOf, rememberedMs, type StreamFacts } from './stream-problems.ts';
 
-/** What a stream that is not there is made with. */
+/** Settings for a new stream. */
 export interface NewStream {
   replicas: number;
-  /** Milliseconds in which the server itself knows a message's id again. */
+  /** Milliseconds in which the server itself detects a duplicate message id. */
   dedupeWindowMs: number;
 }
 
 export interface OpenStream extends Stream {
   facts: StreamFacts;
-  /** Of the bucket beside it. */
+  /** The settings of its bucket. */
   bucket: StreamFacts;
 }
 
 const nanosPerMs = 1_000_000;
-/** Milliseconds for a look at whether it takes deliveries. */
+/** Milliseconds to check whether it accepts deliveries. */
 const lookMs = 500;
-/** Milliseconds without any answer after which another server is tried: this one may be cut off from the stream's leader. */
+/** Milliseconds without an answer after which another server is tried. This one may be cut off from the stream's leader. */
 const silentMs = 2_000;
 
 /**
- * Connects, and opens the stream and the bucket beside it, `<STREAM>_seen`; makes what is not there where `make` says so.
- * @throws network error when no server answers, auth error, usage error for a stream that is not there, service error
+ * Connects, and opens the stream and its bucket, `<STREAM>_seen`. Creates missing ones with `make`.
+ * @throws network error if no server answers, auth error, usage error for a missing stream, service error
  */
 export async function openStream(
   address: StreamAddress,
@@ -74,7 +74,7 @@ async function opened(
       num_replicas: make.replicas,
       duplicate_window: make.dedupeWindowMs * nanosPerMs,
       storage: StorageType.File,
-      // Full, it refuses what is new: the oldest may not have been read by anybody.
+      // A full stream refuses new messages: the oldest may still be unread.
       discard: DiscardPolicy.New,
     });
   }
@@ -84,7 +84,7 @@ async function opened(
   async function madeBucket(): Promise<StreamInfo> {
     if (!make) throw notThere(bucketOf(name), address);
     const replicas = found.config.num_replicas;
-    // Read from the leader: another replica may not know yet what was just made.
+    // Read from the leader: another replica may not have a new object yet.
     await kvm.create(bucketName, { replicas, allow_direct: false, ttl: rememberedMs });
     return manager.streams.info(bucketStream);
   }
@@ -99,7 +99,7 @@ async function opened(
     heardAt = clock.monotonic();
     return value;
   };
-  /** What is published to a stream or a bucket that is not there, nobody answers, as where there is no JetStream. */
+  /** Publishing to a missing stream or bucket gets no answer, like without JetStream. */
   const absent = async (): Promise<PayconfirmError | undefined> => {
     const isMissing = (one: string) => looker.streams.info(one).then(() => false, isStreamMissing);
     if (await isMissing(name)) return notThere(t('the stream {0}', name), address);
@@ -149,7 +149,7 @@ async function opened(
         const before = newest;
         const options = { msgID: id, headers: head, expect };
         const { seq, duplicate } = await publishAcknowledged(connected, subject, body, options);
-        // Where it was deleted and made again, its sequences begin anew.
+        // If it was deleted and created again, its sequence numbers start again.
         newest = duplicate || seq > before ? Math.max(newest, seq) : seq;
         if (!duplicate) recent.stored(seq, sentAt);
         return { seq, duplicate };
@@ -175,7 +175,7 @@ async function opened(
 
 const bucketOf = (stream: string) => t('the bucket {0}_seen of the stream {0}', stream);
 
-/** Bytes that must be left of a stream with a limit: more than a usual delivery has. */
+/** Bytes that must be free in a stream with a limit: more than a usual delivery. */
 const roomBytes = 65_536;
 
 function hasRoom({ cluster, config, state }: StreamInfo): boolean {
@@ -187,30 +187,30 @@ function hasRoom({ cluster, config, state }: StreamInfo): boolean {
 
 const wrongLastSequence = new Set([10071, 10164]);
 
-/** @throws service error for what is no entry of ours */
+/** @throws service error for an entry of another program */
 function readEntry(text: string): BucketEntry {
   try {
     const entry = JSON.parse(text) as Partial<BucketEntry>;
     if (typeof entry.body === 'string' && typeof entry.after === 'number') return entry as BucketEntry;
   } catch {
-    // Said below.
+    // Handled below.
   }
   throw new PayconfirmError('service', t('the bucket has an entry that another program has written'));
 }
 
-/** Between two that are remembered, in milliseconds. */
+/** Minimum milliseconds between two marks. */
 const everyMs = 1_000;
 
 /**
- * Knows of a sequence of the stream whether it is so young that the stream remembers the ids of all that came behind it. Only
- * this machine's own monotonic clock is asked: the servers' may differ. `windowMs`: milliseconds for which the stream
- * remembers an id, half of which are left for what is done then.
+ * Whether a sequence number is so recent that the stream still has all later message ids in its deduplication window. Uses
+ * only this machine's monotonic clock, because the servers' clocks may differ. `windowMs`: the window in milliseconds; half
+ * of it is left for the following steps.
  */
 export function createRecentSequences(windowMs: number, { monotonic }: Pick<Clock, 'monotonic'>) {
   /** Oldest first. */
   const marks: { seq: number; sentAt: number }[] = [];
   return {
-    /** This sequence was given to what was sent at `sentAt`, by the monotonic clock. */
+    /** The message sent at `sentAt` (monotonic clock) got this sequence number. */
     stored: (seq: number, sentAt: number): void => {
       const last = marks.at(-1);
       if (!last || sentAt - last.sentAt >= everyMs) marks.push({ seq, sentAt });

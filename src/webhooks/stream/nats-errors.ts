@@ -4,18 +4,18 @@ import { entryFor } from '../../values/known-key.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { StreamAddress } from './stream-address.ts';
 
-/** What an error of the client's means, and what to do. `{0}`: the servers, `{1}`: its own words, `{2}`: the stream. */
+/** The meaning and the fix of a client error. `{0}`: the servers, `{1}`: its message, `{2}`: the stream. */
 interface Meaning {
   kind: ErrorKind;
   words: Sentence;
   hint?: Sentence | undefined;
 }
 
-/** The client's error as ours: what happened, why, what to do. */
+/** Converts a client error: what happened, why, and a hint. */
 export function natsFailure(error: unknown, { servers, stream }: StreamAddress): PayconfirmError {
   if (error instanceof PayconfirmError) return error;
   const { name, message } = error as Error;
-  // Node's own, of a name or a socket, have a code.
+  // Node's errors about a name or a socket have a code.
   const other = 'code' in (error as Error) ? unreachable : failed;
   const { kind, words, hint } = specialOf(error, message) ?? entryFor(meanings, name) ?? other;
   const values = [servers.join(', '), safeCell(message), stream] as const;
@@ -110,7 +110,7 @@ function specialOf(error: unknown, message: string): Meaning | undefined {
   return undefined;
 }
 
-/** Whether TLS was refused by us; the client wraps what Node says. */
+/** Whether this program rejected the certificate. The client wraps Node's error. */
 function isCertificate(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code = '' } = at as NodeJS.ErrnoException;
@@ -127,7 +127,7 @@ function hintOf(message: string): Sentence | undefined {
   return undefined;
 }
 
-/** What is said of a stream or a bucket that nobody has made. */
+/** The error for a missing stream or bucket. */
 export function notThere(what: Said, { href }: StreamAddress): PayconfirmError {
   return new PayconfirmError('usage', t('{0} is not there ({1})', what, href), {
     hint: t('To create it, add --create-stream. With a single server, add --replicas 1 too.'),

@@ -24,7 +24,7 @@ export interface Unpublished {
 }
 
 /**
- * What listeners that have ended stored for the stream `href` and did not see acknowledged, oldest first. `since`: epoch
+ * Deliveries that ended listeners stored for the stream `href` without an acknowledgement, oldest first. `since`: epoch
  * milliseconds, 0 for all.
  */
 export async function unpublishedOfEnded(
@@ -43,7 +43,7 @@ export async function unpublishedOfEnded(
   return [...unpublished.values()];
 }
 
-/** Reads them from the journal, in the order in which they came. */
+/** Reads them from the journal, in the order of receipt. */
 export async function* readUnpublished(
   stateDir: string,
   owner: JournalOwner,
@@ -67,7 +67,7 @@ function isSameStream(one: string, other: string): boolean {
     const [a, b] = [streamAddress(one, 'journal'), streamAddress(other, 'journal')];
     return a.stream === b.stream && a.servers.some((server) => b.servers.includes(server));
   } catch {
-    // Another program may have written into the journal.
+    // Another program may have written to the journal.
     return false;
   }
 }
@@ -82,27 +82,27 @@ export interface PublishTask {
 export interface BacklogOptions {
   stream: Stream;
   clock: Clock;
-  /** Reads these from the journal, in the order in which they came. */
+  /** Reads these from the journal, in the order of receipt. */
   read(due: readonly Unpublished[]): AsyncIterable<ToPublish>;
-  /** Tries for some seconds; false when the stream did not acknowledge it. */
+  /** Tries for some seconds; false if the stream did not acknowledge it. */
   publish(task: PublishTask): Promise<boolean>;
 }
 
 /** Deliveries that are claimed in one step. */
 const groupSize = 256;
-/** Milliseconds after which a claim is made again: it relies on the deduplication of the stream itself. */
+/** Milliseconds after which a claim is repeated: it depends on the stream's own deduplication. */
 const claimedForMs = 30_000;
 /** Tries of one delivery while the stream accepts others. */
 const triesInTurn = 2;
 
 /**
- * Publishes a backlog: each account in order, accounts in parallel. While the stream is away, the first failure stops its
- * account. A delivery that fails while the stream is available is skipped until all others had their turn.
+ * Publishes a backlog: each account in order, accounts in parallel. While the stream is unavailable, the first failure stops
+ * its account. A delivery that fails while the stream is available is tried again after all others.
  */
 export function createBacklog({ stream, clock, read, publish }: BacklogOptions) {
   const skipped = new Set<string>();
 
-  /** False when the stream is away. */
+  /** False if the stream is unavailable. */
   async function publishInTurn(delivery: ToPublish, message: Message, claimed: Claimed | Error) {
     const attempt = () =>
       claimed instanceof Error ? publishOnce(stream, message) : publishClaimed(stream, message, claimed);
@@ -114,7 +114,7 @@ export function createBacklog({ stream, clock, read, publish }: BacklogOptions) 
     return true;
   }
 
-  /** False when not all had their turn. */
+  /** False if not all were tried. */
   async function publishGroup(group: readonly ToPublish[], signal: AbortSignal): Promise<boolean> {
     const claimedAt = clock.monotonic();
     const messages = group.map(messageOf);
@@ -138,7 +138,7 @@ export function createBacklog({ stream, clock, read, publish }: BacklogOptions) 
   }
 
   return {
-    /** Publishes what the stream accepts of these. */
+    /** Publishes those that the stream accepts. */
     async publish(unpublished: readonly Unpublished[], signal: AbortSignal): Promise<void> {
       if (unpublished.every(({ id }) => skipped.has(id))) skipped.clear();
       const due = unpublished.filter(({ id }) => !skipped.has(id));

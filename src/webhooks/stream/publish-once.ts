@@ -2,79 +2,79 @@ import { hash } from 'node:crypto';
 import type { Phrase } from '../../texts/translate.ts';
 import type { Message } from './stream-message.ts';
 
-/** The bucket's entry of a message id. */
+/** The bucket's entry for a message id. */
 export interface BucketEntry {
   /** The SHA-256 of the body, hex. */
   body: string;
-  /** A sequence of the stream that was there before this was published. */
+  /** A sequence number of the stream from before this was published. */
   after: number;
-  /** Where it is in the stream; absent until somebody had to look. */
+  /** Its sequence number in the stream; missing until it was searched. */
   seq?: number;
 }
 
 export interface Claim {
-  /** The entry was made by this claim. */
+  /** This claim created the entry. */
   isNew: boolean;
-  /** The entry is so young that the server's own deduplication covers it: the message may be published again. */
+  /** The entry is so recent that the server's own deduplication covers it: the message may be published again. */
   isRecent: boolean;
   entry: BucketEntry;
 }
 
-/** A stream with the bucket beside it. Each step has the time that its adapter gives it. */
+/** A stream with its bucket. The adapter sets the timeout of each step. */
 export interface Stream {
   /**
-   * Makes the bucket's entry of an id, or reads the one that is there: only one listener can make it. `body`: the SHA-256 of
+   * Creates the bucket's entry for an id, or reads the existing one: only one listener can create it. `body`: the SHA-256 of
    * the body, hex.
    * @throws network or service error
    */
   claim(id: string, body: string): Promise<Claim>;
-  /** Writes the entry without waiting: when it is lost, `find` tells the same. */
+  /** Writes the entry without waiting. If it is lost, `find` gives the same result. */
   saveEntry(id: string, entry: BucketEntry): void;
   /**
-   * The sequences of the messages that are in the stream, by id. The stream is read once for all, from the smallest `after` on.
+   * The sequence numbers of these messages in the stream, by id. Reads the stream once, from the smallest `after`.
    * @throws network or service error
    */
   find(sought: readonly Sought[]): Promise<Map<string, number>>;
   /**
-   * Resolves when the stream has acknowledged it, on all replicas that it needs.
+   * Resolves when the stream has acknowledged it, on all required replicas.
    * @throws network or service error
    */
   publish(message: Message): Promise<{ seq: number; duplicate: boolean }>;
   /** Whether the stream and its bucket exist, have leaders and are not full. */
   isAvailable(): Promise<boolean>;
-  /** Writes what is pending and closes the connection. */
+  /** Writes pending data and closes the connection. */
   close(): Promise<void>;
 }
 
-/** A message that may be in the stream, after the sequence `after`. */
+/** A message that may be in the stream after the sequence number `after`. */
 export interface Sought {
   message: Message;
   after: number;
 }
 
 export type PublishResult =
-  /** The stream acknowledged it; `copy`: it had it already. */
+  /** The stream acknowledged it; `copy`: it already had it. */
   | { outcome: 'published'; seq: number; copy: boolean }
   /** Another body is published under the same id. */
   | { outcome: 'conflict' };
 
-/** The result within the time that the delivery had. */
+/** The result within the time of the delivery. */
 export interface Published {
-  /** `failed`: not acknowledged in time; the stream may have it anyway. */
+  /** `failed`: no acknowledgement in time; the stream may still have it. */
   result: PublishResult | { outcome: 'failed'; message: Phrase };
   /** Milliseconds until the acknowledgement. */
   durationMs: number;
 }
 
-/** A claimed message: settled already, or still to be published. */
+/** A claimed message: already published, or to be published. */
 export type Claimed = { result: PublishResult } | { publish: { isNew: boolean; entry: BucketEntry } };
 
-/** A claim that cannot tell whether its maker published before it was killed: only the stream can. */
+/** A claim whose creator may have published before it was killed. Only the stream can tell. */
 type Unsettled = { sought: Sought; entry: BucketEntry };
 
 /**
- * Publishes a message once, whichever listener received it, and however often: see docs/decisions/jetstream.md.
- * @throws network or service error where the stream has not acknowledged it: it may have it, or not
+ * Publishes a message exactly once, for any listener and any number of duplicates: see docs/decisions/jetstream.md.
+ * @throws network or service error without an acknowledgement: the stream may have it or not
  */
 export async function publishOnce(stream: Stream, message: Message): Promise<PublishResult> {
   const [claimed] = await claimAll(stream, [message]);
@@ -83,8 +83,8 @@ export async function publishOnce(stream: Stream, message: Message): Promise<Pub
 }
 
 /**
- * Claims each message in the bucket, then looks once in the stream for all whose claim settles nothing.
- * @returns in the order of the messages, an error in place of what failed
+ * Claims each message in the bucket, then searches the stream once for all unclear claims.
+ * @returns in the order of the messages, with an error for each failure
  */
 export async function claimAll(stream: Stream, messages: readonly Message[]): Promise<(Claimed | Error)[]> {
   const claims = await Promise.all(
@@ -122,9 +122,9 @@ function settle(
 }
 
 /**
- * Publishes a claimed message, where that is still to be done. It must run within half of the stream's deduplication window,
- * and may run again.
- * @throws network or service error where the stream has not acknowledged it
+ * Publishes a claimed message, if necessary. It must run within half of the stream's deduplication window, and may be
+ * repeated.
+ * @throws network or service error without an acknowledgement
  */
 export async function publishClaimed(
   stream: Stream,
@@ -134,7 +134,7 @@ export async function publishClaimed(
   if ('result' in claimed) return claimed.result;
   const { isNew, entry } = claimed.publish;
   const { seq, duplicate } = await stream.publish(message);
-  // A smaller sequence: the stream was deleted and made again, and `find` would look too late in it.
+  // A smaller number: the stream was deleted and created again, and `find` would start too late.
   if (!isNew || seq <= entry.after) stream.saveEntry(message.id, { ...entry, seq });
   return { outcome: 'published', seq, copy: duplicate };
 }

@@ -12,17 +12,16 @@ export interface Publisher {
   /** `nats://…/STREAM`. */
   href: string;
   /**
-   * Publishes a stored delivery within so many milliseconds, and records and reports the result. What the stream has not
-   * acknowledged by then is published later. Never rejects.
+   * Publishes a stored delivery within this many milliseconds, and records and reports the result. Without an
+   * acknowledgement, it is published later. Never rejects.
    */
   publish(delivery: ToPublish, withinMs: number): Promise<Published>;
   /**
    * Publishes the backlog whenever the stream accepts it, until the signal is aborted: each account in order, accounts in
-   * parallel. A delivery that the stream refuses while it accepts others is tried again after all others. `earlier`: what
-   * listeners that have ended left unpublished.
+   * parallel. A delivery that the stream refuses is tried again after all others. `earlier`: the backlog of ended listeners.
    */
   publishBacklog(earlier: readonly Unpublished[], signal: AbortSignal): Promise<void>;
-  /** How many deliveries are stored and not yet in the stream. */
+  /** Number of stored deliveries that are not yet in the stream. */
   unpublished(): number;
 }
 
@@ -31,7 +30,7 @@ export interface PublisherOptions {
   stream: Stream;
   journal: Journal;
   stateDir: string;
-  /** Whose deliveries it publishes. */
+  /** The owner of its deliveries. */
   owner: JournalOwner;
   emit(event: InternalPublished): void;
   clock: Clock;
@@ -40,15 +39,15 @@ export interface PublisherOptions {
 interface Task extends PublishTask {
   /** Milliseconds for all attempts. */
   withinMs: number;
-  /** It failed before, and that was reported. */
+  /** It failed before, and the failure was reported. */
   later: boolean;
 }
 
-/** Milliseconds between two looks at a stream that refused something: a new leader is elected soon. */
+/** Milliseconds between two checks of a stream that refused something: a new leader is elected soon. */
 const againMs = 250;
 /** Milliseconds between two tries of the backlog, first and longest. */
 const backlogRetryMs = { first: 500, most: 10_000 };
-/** Milliseconds for one delivery of the backlog; the exit waits no longer. */
+/** Milliseconds for one delivery of the backlog. The exit does not wait longer. */
 const backlogWithinMs = 3_000;
 
 export function createPublisher({
@@ -65,7 +64,7 @@ export function createPublisher({
 
   let looking: Promise<void> | undefined;
   let waiting = 0;
-  /** Resolves when the stream is available again, or with `late`. One loop looks for all that wait: hundreds may. */
+  /** Resolves when the stream is available again, or with `late`. One loop checks for all: hundreds may wait. */
   async function availableAgain<Late>(late: Promise<Late>): Promise<Late | undefined> {
     looking ??= (async () => {
       do await clock.sleep(againMs);
@@ -94,14 +93,14 @@ export function createPublisher({
         stream: href,
         ...result,
       } as const;
-      // Where the record is lost, the delivery is published again, and the stream recognises it.
+      // If the record is lost, the delivery is published again, and the stream detects the duplicate.
       journal.append(record, Date.parse(at)).catch(() => undefined);
       unpublished.delete(id);
     } else if (!later) {
       unpublished.set(id, { id, at: Date.parse(at) });
       wake();
     }
-    // A failure is told once.
+    // A failure is reported once.
     if (result.outcome !== 'failed' || !later) {
       emit(publishedEvent(delivery, { stream: href, subject: message.subject }, published, later));
     }
@@ -159,14 +158,14 @@ export function createPublisher({
         const before = unpublished.size;
         await backlog.publish([...unpublished.values()], signal).catch(() => undefined);
         wait = unpublished.size < before ? backlogRetryMs.first : Math.min(wait * 2, backlogRetryMs.most);
-        // The wait also counts where the journal has lost one of them.
+        // The wait is also needed if the journal has lost one of them.
         if (unpublished.size > 0) await clock.sleep(wait, signal).catch(() => undefined);
       }
     },
   };
 }
 
-/** A stream that could not be opened yet: each use of it tries again. */
+/** A stream that could not be opened yet. Each use tries again. */
 export function reopeningStream(open: () => Promise<Stream>): Stream {
   let opening: Promise<Stream> | undefined;
   let opened: Stream | undefined;
@@ -179,7 +178,7 @@ export function reopeningStream(open: () => Promise<Stream>): Stream {
       opening = undefined;
       throw error;
     }
-    // It opened after the end.
+    // It was opened after the end.
     if (closed) await opened.close();
     return opened;
   };

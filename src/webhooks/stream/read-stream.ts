@@ -7,14 +7,14 @@ import type { Sought } from './publish-once.ts';
 import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { allSubjects, deliveryOf } from './stream-message.ts';
 
-/** Milliseconds within which the server gives what it has of a page. */
+/** Milliseconds for the server to send a page. */
 const expires = 5_000;
-/** Milliseconds without a message after which a page is given up: the client waits for ever where the consumer's server is gone. */
+/** Milliseconds without a message after which a page fails. The client would wait forever if the consumer's server is gone. */
 const stalledMs = 10_000;
 
 /**
- * The next messages of an ordered consumer, none where it has no more. Whoever reads them may take his time.
- * @throws the client's errors, and one where nothing comes
+ * The next messages of an ordered consumer; none at its end. The reader may be slow.
+ * @throws the client's errors, and a timeout
  */
 export async function* pageOf(
   consumer: Consumer,
@@ -43,9 +43,9 @@ export async function* pageOf(
 const headersPerPage = 1_000;
 
 /**
- * The sequences of the messages that the stream has, by id. It is read from the oldest on, up to its leader's last message: a
- * server that follows may not have that one yet.
- * @throws the client's errors, and one where nothing comes
+ * The sequence numbers of the stream's messages, by id. Reads from the oldest to the leader's last message: a follower may
+ * not have that one yet.
+ * @throws the client's errors, and a timeout
  */
 export async function sequencesOf(
   sought: readonly Sought[],
@@ -75,12 +75,12 @@ export async function sequencesOf(
     }
     throw new nats.TimeoutError();
   } finally {
-    // The server deletes it by itself where this call is lost.
+    // If this call is lost, the server deletes it itself.
     await consumer.delete().catch(() => false);
   }
 }
 
-/** Page after page, until one is empty. */
+/** Reads pages until one is empty. */
 async function* allPages(consumer: Consumer, connected: Connected, clock: Clock): AsyncGenerator<JsMsg> {
   for (let count = 1; count > 0; ) {
     count = 0;
@@ -94,7 +94,7 @@ async function* allPages(consumer: Consumer, connected: Connected, clock: Clock)
 const deliveriesPerPage = 100;
 
 /**
- * What a stream has got since an instant (epoch milliseconds), oldest first, up to what it had when this was asked.
+ * The messages of a stream since a time (epoch milliseconds), oldest first, up to its last message at the start.
  * @throws as `openConsumer`
  */
 export async function* publishedSince(
@@ -120,7 +120,7 @@ export async function* publishedSince(
         yield deliveryOf(message);
       }
       if (left < before) continue;
-      // What was deleted meanwhile does not come any more.
+      // Messages that were deleted in the meantime do not come.
       left = (await consumer.info()).num_pending;
       if (left > 0) throw new nats.TimeoutError();
     }

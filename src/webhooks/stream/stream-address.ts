@@ -1,14 +1,14 @@
 import { usageError } from '../../errors.ts';
 import { type Sentence, t } from '../../texts/translate.ts';
 
-/** Where a stream is: `nats://a:4222,b/ORDERS`. */
+/** The address of a stream: `nats://a:4222,b/ORDERS`. */
 export interface StreamAddress {
   /** `host:port`, or a host alone. */
   servers: readonly string[];
-  /** `tls://`: never without TLS. */
+  /** `tls://`: TLS is required. */
   tls: boolean;
   stream: string;
-  /** As it was given; it holds no secret. */
+  /** As given. It contains no secret. */
   href: string;
 }
 
@@ -17,8 +17,8 @@ const example =
 
 /**
  * Reads the address of a stream.
- * @param flag which flag it came from
- * @throws usage error for another form, and for credentials in it: everybody on the machine can read a command line
+ * @param flag its flag
+ * @throws usage error for another form, and for credentials in it: a command line is visible to everybody on the machine
  */
 export function streamAddress(text: string, flag: string): StreamAddress {
   if (text.includes('@')) {
@@ -43,14 +43,14 @@ function isHost(text: string): boolean {
   return hostname !== '' && pathname === '';
 }
 
-/** How the servers know who connects; each is read from where it lies, and never on a command line. */
+/** Credentials for the servers. They are read from files or variables, never from a command line. */
 export interface StreamAccess {
-  /** The authority that signed the servers' certificates, PEM; the system's without it. */
+  /** The certificate authority of the servers, PEM; undefined: the system's. */
   ca: string | undefined;
   /** A credentials file, as `nsc` writes it. */
   creds: string | undefined;
   nkey: string | undefined;
   token: string | undefined;
-  /** Whether servers may be used that others name, who have not been checked as a destination of the token. */
+  /** Whether to use servers that another server announces. They were not checked as a destination of the token. */
   learnsServers: boolean;
 }

@@ -6,13 +6,13 @@ import type { KeptDelivery } from '../journal/read-journal.ts';
 import { bytesKey, copyKey } from '../listener/dedup.ts';
 import { signatureHeader, timestampHeader } from '../signature/signature.ts';
 
-/** Characters of a token at most; NATS takes some 4,000 for a whole subject. */
+/** Maximum characters of a token. NATS accepts some 4,000 for a whole subject. */
 const longestToken = 160;
 
 /**
- * Any text as one token of a subject, which is as good in a header and as a key of a bucket: letters, digits, `-` and `_`
- * stand for themselves, every other byte of its UTF-8 is `=` and two hex digits. What is too long is `==` and its
- * SHA-256, what is empty `=`: no two texts have one token.
+ * Any text as one token of a subject, also valid as a header and a bucket key. Letters, digits, `-` and `_` are unchanged;
+ * every other UTF-8 byte is `=` and two hex digits. A long text becomes `==` and its SHA-256, an empty one `=`. Different
+ * texts have different tokens.
  */
 export function token(text: string): string {
   if (text === '') return '=';
@@ -25,12 +25,12 @@ export function token(text: string): string {
 /** The first word of every subject. */
 export const root = 'payconfirm';
 
-/** Every subject of a delivery. */
+/** Pattern for all subjects of deliveries. */
 export const allSubjects = `${root}.*.*`;
 
 /**
- * `payconfirm.<event>.<account>`: `TRANSACTION` where the body names no event, `UNREADABLE` where it cannot be read; the
- * account is the number that was paid to, `=` where it names none.
+ * `payconfirm.<event>.<account>`: `TRANSACTION` if the body names no event, `UNREADABLE` if it cannot be read. The account
+ * is the paid number, `=` without one.
  */
 export function subjectOf(payload: Payload | undefined): string {
   const event = payload ? (filled(payload.event) ?? 'TRANSACTION') : 'UNREADABLE';
@@ -38,14 +38,14 @@ export function subjectOf(payload: Payload | undefined): string {
 }
 
 /**
- * What one delivery is known by in the stream, its `Nats-Msg-Id`, and in the bucket: the key by which copies are recognised
- * (§6.1). A test delivery (§6.2) has no such key: each is another, by the id that the journal has given it.
+ * The id of a delivery in the stream (`Nats-Msg-Id`) and in the bucket: the key that identifies duplicates (§6.1). Test
+ * deliveries (§6.2) have no such key, so each gets its own id from the journal.
  */
 export function messageId(payload: Payload | undefined, body: Uint8Array, id: string): string {
   return token(payload ? (copyKey(payload) ?? `test:${id}`) : bytesKey(body));
 }
 
-/** A delivery as the stream gets it. */
+/** A delivery as a message of the stream. */
 export interface Message {
   subject: string;
   /** `Nats-Msg-Id`. */
@@ -55,22 +55,22 @@ export interface Message {
   body: Uint8Array;
 }
 
-/** What of a delivery goes into its message. */
+/** The parts of a delivery that go into its message. */
 export interface ToPublish {
   /** Its id in the journal. */
   id: string;
-  /** When it was received, ISO 8601, UTC. */
+  /** Time of receipt, ISO 8601, UTC. */
   at: string;
   headers: readonly HeaderPair[];
   body: Uint8Array;
-  /** Undefined when the body could not be read. */
+  /** Undefined if the body could not be read. */
   payload: Payload | undefined;
 }
 
-/** The delivery's headers in a message. No other: nothing signs them, and some are commands to the server. */
+/** The delivery's headers in a message. No others: they are not signed, and some are commands to the server. */
 const signedHeaders = ['Content-Type', timestampHeader, signatureHeader];
 
-/** The message of a delivery. What is said of it is in headers of our own, `Payconfirm-Code` and so on. */
+/** The message of a delivery. Facts about it are in additional headers, `Payconfirm-Code` and so on. */
 export function messageOf({ id, at, headers, body, payload }: ToPublish): Message {
   const sent = signedHeaders.map((name): [string, string | undefined] => [
     name,
@@ -94,15 +94,15 @@ export function messageOf({ id, at, headers, body, payload }: ToPublish): Messag
   };
 }
 
-/** Characters of a value at most, after which it is cut off: the whole is in the body. */
+/** Maximum characters of a value. The body has the whole. */
 const longest = 256;
 
-/** A text of a payer as a header's value: what is not printable ASCII is written as in an address, `%0A`. */
+/** A payer's text as a header value: characters other than printable ASCII are percent-encoded, `%0A`. */
 function plain(value: string): string {
   return encodeURI(Buffer.from(value.slice(0, longest)).toString());
 }
 
-/** The delivery that a message is, as if it had been kept here. */
+/** The delivery in a message, as if it had been stored here. */
 export function deliveryOf({ headers, data, seq }: JsMsg): KeptDelivery {
   const header = (name: string) => headers?.get(name) || undefined;
   return {

@@ -3,16 +3,16 @@ import { type Said, t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { allSubjects } from './stream-message.ts';
 
-/** A stream's settings, as the server tells them. */
+/** A stream's settings from the server. */
 export interface StreamFacts {
   subjects: readonly string[];
   replicas: number;
   duplicateWindowMs: number;
-  /** The limits past which its oldest messages go, by their names. */
+  /** Names of the limits that delete its oldest messages. */
   drops: readonly string[];
-  /** Milliseconds after which a message goes; 0 for never. */
+  /** Milliseconds after which a message is deleted; 0 for never. */
   maxAgeMs: number;
-  /** Bytes of a message at most; not above 0 for any. */
+  /** Maximum bytes of a message; 0 or less: no limit. */
   largest: number;
   /** `file` or `memory`. */
   storage: string;
@@ -26,11 +26,11 @@ export interface StreamFacts {
 
 const nanosPerMs = 1_000_000;
 
-/** A stream's settings, of those that the server tells. */
+/** Converts the server's settings of a stream. */
 export function factsOf(config: StreamConfig): StreamFacts {
   const { max_bytes, max_msgs, max_msgs_per_subject, discard, discard_new_per_subject } = config;
   const dropsOld = discard === 'old';
-  // Each subject's own limit drops the oldest unless it is said twice that it should not.
+  // The limit of each subject deletes the oldest unless both discard options are set.
   const limits = [
     ['max_bytes', dropsOld && max_bytes > 0],
     ['max_msgs', dropsOld && max_msgs > 0],
@@ -51,16 +51,16 @@ export function factsOf(config: StreamConfig): StreamFacts {
   };
 }
 
-/** Bytes of a delivery's body at most. */
+/** Maximum bytes of a delivery's body. */
 const largestMessage = 1_048_576;
-/** Milliseconds for which the bucket knows a code again: the service's log, from which one is sent again by hand, is shorter. */
+/** Milliseconds for which the bucket knows a code. The service's log, from which people redeliver, is shorter. */
 export const rememberedMs = 35 * 86_400_000;
-/** Milliseconds that what nobody has read yet is to stay: consumers may be away over a weekend. */
+/** Minimum milliseconds for unread messages: consumers may be down over a weekend. */
 const readWithinMs = 3 * 86_400_000;
 
 /**
- * What of a stream's settings loses deliveries, or publishes them twice, in words.
- * @param windowMs milliseconds in which it is to know a delivery again by itself
+ * Settings of a stream that lose deliveries or publish them twice, as text.
+ * @param windowMs milliseconds in which it must detect duplicates itself
  */
 export function streamProblems(facts: StreamFacts, windowMs: number): { refused: Said[]; warned: Said[] } {
   const { subjects, replicas, duplicateWindowMs, retention } = facts;
@@ -90,7 +90,7 @@ export function streamProblems(facts: StreamFacts, windowMs: number): { refused:
   };
 }
 
-/** What of the settings of the bucket beside a stream has copies published again, in words. */
+/** Settings of a stream's bucket that allow duplicates to be published again, as text. */
 export function bucketProblems({ maxAgeMs, storage, replicas }: StreamFacts, stream: StreamFacts): Said[] {
   return said([
     maxAgeMs > 0 &&
@@ -110,7 +110,7 @@ export function bucketProblems({ maxAgeMs, storage, replicas }: StreamFacts, str
   ]);
 }
 
-/** The same of the stream for what is put aside under `subject`. */
+/** The same for the dead letter stream with `subject`. */
 export function deadLetterStreamProblems(
   facts: StreamFacts,
   subject: string,
@@ -133,7 +133,7 @@ const unusable = ({ noAck, sealed, transformed }: StreamFacts) => [
   transformed && t('it changes the subjects of messages (subject_transform)'),
 ];
 
-/** What goes although it was acknowledged. */
+/** Settings that delete acknowledged messages. */
 function losing({ maxAgeMs, drops, largest, storage }: StreamFacts) {
   return [
     drops.length > 0 &&
@@ -156,7 +156,7 @@ const said = (words: readonly (Said | false)[]) => words.filter((word): word is 
 
 const listed = (subjects: readonly string[]) => subjects.join(', ') || t('none');
 
-/** Whether a pattern takes every subject that another one takes. */
+/** Whether a pattern matches every subject that another one matches. */
 export function covers(pattern: string, subjects: string): boolean {
   const wanted = subjects.split('.');
   const words = pattern.split('.');
@@ -172,7 +172,7 @@ export function covers(pattern: string, subjects: string): boolean {
   );
 }
 
-/** Whether some subject is taken by both of two patterns, of which only the first may end with `>`. */
+/** Whether two patterns both match some subject. Only the first may end with `>`. */
 export function meets(pattern: string, subjects: string): boolean {
   const wanted = subjects.split('.');
   const words = pattern.split('.');

@@ -3,9 +3,8 @@ import { asIs, t } from '../../../texts/translate.ts';
 import { isLocalName, isLoopback } from '../../../values/loopback.ts';
 
 /**
- * Reads the address of an app.
- * @throws usage error when it is not http(s), carries credentials, or is not on this machine while that is not
- * allowed
+ * Reads the URL of an app.
+ * @throws usage error if it is not http(s), contains credentials, or is not on this machine and that is not allowed
  */
 export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -27,7 +26,7 @@ export const remoteTarget = (flag: string, why: string) =>
     t('Deliveries carry payment data. --allow-remote-forward sends them elsewhere.'),
   );
 
-/** The flags of a replay to an app that a listener forwarded to. */
+/** The flags of a replay to an app of a listener. */
 export const replayTo = (target: string) => ({
   to: target,
   'allow-remote-forward': !isLoopback(new URL(target).hostname) && !isLocalName(new URL(target).hostname),

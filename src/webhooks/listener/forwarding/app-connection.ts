@@ -8,21 +8,21 @@ import { isLocalName, isLoopback, loopbackName } from '../../../values/loopback.
 import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
 import { notForwarded } from './headers.ts';
 
-/** How apps are called, besides their addresses. */
+/** How to connect to apps, besides their URLs. */
 export interface AppConnection {
-  /** Sent with each delivery, in place of headers of the same name. */
+  /** Sent with each delivery. They replace headers of the same name. */
   headers: readonly HeaderPair[];
-  /** The Host header and the TLS server name; undefined: those of the address. */
+  /** The Host header and the TLS server name; undefined: those of the URL. */
   host: string | undefined;
-  /** PEM of certificate authorities to trust besides Node's own. */
+  /** PEM of certificate authorities to trust in addition to Node's. */
   ca: string | undefined;
-  /** The flag that names their file. */
+  /** The flag that names the CA file. */
   caFlag: '--ca-file' | '--forward-ca-file';
   /** Whether an app may be on another machine. */
   allowRemote: boolean;
 }
 
-/** Where nothing is said. */
+/** The default. */
 export const usualConnection: AppConnection = {
   headers: [],
   host: undefined,
@@ -31,19 +31,19 @@ export const usualConnection: AppConnection = {
   allowRemote: false,
 };
 
-/** What TLS asks for with `host`; undefined: what the address says, or for an IP address nothing. */
+/** The TLS server name for `host`; undefined: that of the URL, or none for an IP address. */
 export function serverName({ host }: AppConnection): string | undefined {
   if (host === undefined) return undefined;
   const { hostname } = new URL(`https://${host}/`);
   return isIP(hostname) || hostname.startsWith('[') ? undefined : hostname;
 }
 
-/** A local name that leads to another machine. */
+/** A local name that resolves to another machine. */
 class LeadsElsewhere extends Error {
   readonly code = 'NOT_THIS_MACHINE';
 }
 
-/** The resolver's answer for a name; a local name that it does not know is this machine. */
+/** The resolver's answer for a name. An unknown local name resolves to this machine. */
 export function lookupFor(
   { allowRemote }: Pick<AppConnection, 'allowRemote'>,
   resolver: LookupFunction = systemLookup,
@@ -61,12 +61,12 @@ export function lookupFor(
   };
 }
 
-/** Headers that a delivery is read and verified by. */
+/** Headers that are needed to read and verify a delivery. */
 const ofTheDelivery = [signatureHeader, timestampHeader, 'Content-Type', 'Content-Encoding', 'Via'];
 
 /**
- * Reads `--forward-header 'NAME: VALUE'`. `keyHeader`: the one with the API key of deliveries, where there is one.
- * @throws usage error for another form, and for a header that belongs to the delivery or to the connection
+ * Reads `--forward-header 'NAME: VALUE'`. `keyHeader`: the header with the API key of deliveries, if any.
+ * @throws usage error for another form, and for a header of the delivery or the connection
  */
 export function forwardHeader(text: string, keyHeader: string | undefined): HeaderPair {
   const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/s.exec(text) ?? [];
@@ -94,7 +94,7 @@ export function forwardHeader(text: string, keyHeader: string | undefined): Head
 
 /**
  * Reads `--forward-host HOST[:PORT]`.
- * @throws usage error for what is no host
+ * @throws usage error if it is no host
  */
 export function forwardHost(text: string): string {
   const isHost = /^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}/`);

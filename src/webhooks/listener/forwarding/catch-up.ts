@@ -19,43 +19,43 @@ import { type Confirm, toConfirm } from '../confirmation.ts';
 import type { ForwardedEvent, InternalForwarded, InternalGap } from '../events.ts';
 import type { Forwarded, Forwarder } from './forwarder.ts';
 
-/** Milliseconds for which a new listener looks back: a week, and a long holiday. */
+/** Milliseconds that a new listener looks back: enough for a long holiday and a week. */
 export const lookBackMs = 10 * 86_400_000;
-/** Milliseconds between two looks at what cannot be sent yet: at first, and at most. */
+/** Milliseconds between two tries for deliveries that cannot be sent yet: first and longest. */
 const againMs = { first: 500, most: 30_000 };
 
 export interface CatchUpOptions {
   stateDir: string;
-  /** Whose deliveries it catches up with. */
+  /** The owner of the deliveries. */
   owner: JournalOwner;
   records: CleanupRecords;
-  /** The listener that catches up, eight hex digits of its id: what it takes in itself is its own business. */
+  /** The listener that catches up: the first eight hex digits of its id. It skips the deliveries that it received itself. */
   listener: string;
-  /** Its apps: what was meant for another is left. */
+  /** Its apps. Deliveries for other apps are skipped. */
   targets: readonly URL[];
   expected: Expected;
   journal: Journal;
   forwarder: Forwarder;
-  /** Reads a paid checkout back; undefined without `--confirm`. */
+  /** Reads a paid checkout; undefined without `--confirm`. */
   confirm: Confirm | undefined;
   showResponse: boolean;
   emit(event: InternalForwarded | InternalGap): void;
-  /** Told when the end comes while an app is at one, which is waited for. */
+  /** Called if the listener is ended during a request to an app. It waits for that request. */
   endsAfterOne(): void;
   clock: Clock;
 }
 
-/** What earlier listeners kept and no app has taken. */
+/** Deliveries that earlier listeners stored and no app has accepted. */
 export interface Left {
-  /** Meant for an app of this listener. */
+  /** For an app of this listener. */
   own: Unacknowledged[];
-  /** Meant for apps that this listener does not have. */
+  /** For apps that this listener does not have. */
   others: Unacknowledged[];
 }
 
 /**
- * Looks for what there is to catch up with; `before`: epoch milliseconds, when this listener began. Of what other
- * listeners take in after that, theirs is the first say; one that is gone had a clock that was ahead.
+ * Finds the backlog; `before`: start of this listener, epoch milliseconds. Later deliveries belong to the other listeners
+ * that run. For an ended listener, a later time means that its clock was ahead.
  */
 export async function leftByEarlier(
   { stateDir, owner, records, listener, targets, confirm }: CatchUpOptions,
@@ -64,7 +64,7 @@ export async function leftByEarlier(
   const all = await unacknowledged(stateDir, owner, before - lookBackMs);
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const earlier = all.filter(({ id, received_at, state }) => {
-    // What was held back is sent by nobody who does not read it back.
+    // A held-back delivery is sent only after its checkout was read.
     if (state === 'not confirmed' && !confirm) return false;
     const by = listenerOf(id);
     return by !== listener && (Date.parse(received_at) <= before || !living.has(by));
@@ -77,22 +77,22 @@ export async function leftByEarlier(
 }
 
 /**
- * Hands to this listener's apps what earlier ones kept and the app has not taken, in the order in which it came,
- * each once: an app that is not up is waited for, one that refuses is not asked again, and with `confirm` what is
- * not confirmed is left. What a listener that may still run, or another process that sends again, is at is waited
- * for. Resolves when nothing is left to do, or the signal is aborted. `before`: epoch milliseconds, as above.
+ * Sends the backlog of earlier listeners to this listener's apps, in order, each once. It waits for an app that is down, but
+ * does not retry after a rejection. With `confirm`, unconfirmed deliveries stay. It waits for deliveries that another
+ * running process is sending. Resolves when nothing is left, or when the signal is aborted. `before`: epoch milliseconds, as
+ * above.
  */
 export async function catchUp(options: CatchUpOptions, before: number, signal: AbortSignal): Promise<void> {
   const asked = new Set<string>();
   const look = async () => (await leftByEarlier(options, before)).own.filter(({ id }) => !asked.has(id));
   let left = await look();
   for (let wait = againMs.first; left.length > 0; wait = Math.min(wait * 2, againMs.most)) {
-    // As long as no app is up, days of the journal are not read again.
+    // While no app is up, the journal is not read again.
     if (await someUp(left, options.forwarder)) {
       const release = await claimSending(options.stateDir);
       if (typeof release === 'function') {
         try {
-          // Read again: another process may have sent them before it was claimed.
+          // Read again: another process may have sent them before the claim.
           await sendThem(options, before, asked, signal);
         } finally {
           await release();
@@ -106,8 +106,8 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
 }
 
 /**
- * Claims the sending of what no app has taken: one process does at a time.
- * @throws local error when the claim cannot be written
+ * Claims the sending of the backlog: one process at a time.
+ * @throws local error if the claim cannot be written
  */
 export function claimSending(stateDir: string): Promise<Claim> {
   const file = join(journalFolder(stateDir), 'sending-again');
@@ -133,7 +133,7 @@ async function sendThem(
     if (!up.has(target.host)) up.set(target.host, await options.forwarder.isUp(target));
     if (signal.aborted) return;
     if (!up.get(target.host)) continue;
-    // What the app makes of it could not be noted, so that it would be sent again.
+    // The result could not be stored, so the delivery would be sent again.
     if (options.journal.obstacle(Date.parse(delivery.received_at))) return;
     asked.add(delivery.id);
     const result = await sendOne(options, delivery, target, signal);
@@ -141,7 +141,7 @@ async function sendThem(
   }
 }
 
-/** Undefined where the end came before the app was asked. */
+/** Undefined if the listener ended before the request. */
 async function sendOne(
   options: CatchUpOptions,
   delivery: KeptDelivery,
@@ -156,7 +156,7 @@ async function sendOne(
   if (signal.aborted) return undefined;
   const sending = sendingOfKept(delivery, expected, clock.now());
   const held = readBack?.confirmed === false;
-  // Only while the app is asked: reading back ends at once, and an answer that is there is waited for no more.
+  // Only during the request: reading the checkout is aborted immediately.
   signal.addEventListener('abort', options.endsAfterOne);
   const result = held ? notConfirmed(readBack.message) : await resend(delivery, target, sending, options);
   signal.removeEventListener('abort', options.endsAfterOne);
@@ -176,13 +176,13 @@ const sentAs = {
   signed: 're-signed',
 } as const satisfies Record<Sending['kind'], ForwardedEvent['sent_again']>;
 
-/** What becomes of one that is held back: the app was not asked. */
+/** The result of a held-back delivery: the app did not get it. */
 function notConfirmed(why: Phrase): Forwarded {
   const failure = { kind: 'not-confirmed', message: () => t('not confirmed: {0}', why()) } as const;
   return { ok: false, failure, answer: Buffer.alloc(0), attempts: 0, durationMs: 0 };
 }
 
-/** Whether one of the apps that these are meant for is up. */
+/** Whether one of the apps of these deliveries is up. */
 async function someUp(left: readonly Unacknowledged[], { isUp }: Forwarder): Promise<boolean> {
   for (const target of new Set(left.map((one) => one.target))) if (await isUp(new URL(target))) return true;
   return false;

@@ -5,9 +5,9 @@ import { inEnglish, type Phrase, t } from '../../../texts/translate.ts';
 import { type AppConnection, lookupFor, serverName } from './app-connection.ts';
 
 /**
- * Why an app did not answer; `no-answer`: it was reached, and ended or said what is no answer; `unsendable`: the delivery is
- * nothing that HTTP carries; `not-confirmed`: it was not asked; `duplicate`: another listener answered for it;
- * `dropped`: it got lost on purpose (`--inject`).
+ * Why an app did not answer. `no-answer`: it was reached, but closed the connection or sent no valid HTTP; `unsendable`:
+ * HTTP cannot carry the delivery; `not-confirmed`: it did not get the delivery; `duplicate`: another listener answered
+ * instead; `dropped`: lost on purpose (`--inject`).
  */
 export type FailureKind =
   | 'unreachable'
@@ -23,7 +23,7 @@ export interface Failure {
   message: Phrase;
 }
 
-/** What the app answered is no answer to a request. */
+/** The app's answer is no valid answer to a request. */
 export class UnusableAnswer extends Error {
   readonly why: Phrase;
 
@@ -39,16 +39,16 @@ interface Asked {
   clock: Clock;
 }
 
-/** Why an attempt has no answer. `over`: aborted where its time is over, with the reason as a phrase. */
+/** Why an attempt has no answer. `over`: aborted after the timeout, with the reason as a phrase. */
 export async function failureOf(error: unknown, asked: Asked, over: AbortSignal): Promise<Failure> {
   if (over.aborted) return { kind: 'timeout', message: over.reason as Phrase };
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/^ERR_INVALID_(CHAR|HTTP_TOKEN)$/.test(code)) {
-    // No HTTP server has taken it in like that: a journal or a stream that another program has written to.
+    // No HTTP server can have received this: another program wrote to the journal or the stream.
     const message = () => t('it has a header that HTTP does not carry: the app was not asked');
     return { kind: 'unsendable', message };
   }
-  // Behind the connection: the app may have ended over this very delivery.
+  // After the connection: the app may have crashed because of this delivery.
   const reached = error instanceof UnusableAnswer || /^(ECONNRESET|EPIPE|HPE_)/.test(code);
   const kind = reached ? 'no-answer' : 'unreachable';
   const refused = isCertificateError(code) ? await certificateText(code, asked) : undefined;
@@ -61,7 +61,7 @@ export const itAnswered =
     t('it answered {0}', status);
 export const closedWithoutAnswer: Phrase = () => t('the app closed the connection without an answer');
 
-/** Why there is no answer. Where `localhost` is two addresses, both attempts are in an AggregateError. */
+/** Why there is no answer. If `localhost` has two addresses, both errors are in an AggregateError. */
 function unreachable(error: unknown, target: URL): Phrase {
   if (error instanceof UnusableAnswer) return error.why;
   const errors: NodeJS.ErrnoException[] =
@@ -82,14 +82,14 @@ function unreachable(error: unknown, target: URL): Phrase {
   return () => t('the app cannot be reached ({0})', tried ? t('{0} at {1}', codes, tried) : codes);
 }
 
-/** Milliseconds to look at a certificate that was refused. */
+/** Milliseconds to read a rejected certificate. */
 const lookWithinMs = 2000;
 
-/** OpenSSL's and Node's codes for a certificate that is not accepted. */
+/** OpenSSL's and Node's codes for a rejected certificate. */
 const isCertificateError = (code: string) =>
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_)/.test(code);
 
-/** Which certificate was refused, why, and what to do; undefined where the app no longer shows one. */
+/** Which certificate was rejected, why, and the fix; undefined if the app no longer shows one. */
 async function certificateText(code: string, { target, app, clock }: Asked): Promise<Phrase | undefined> {
   const name = serverName(app) ?? target.hostname;
   const server = {

@@ -5,21 +5,21 @@ import { withCommand } from '../../../values/command-line.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import type { Forwarded } from './forwarder.ts';
 
-/** Trouble made for the app on purpose. */
+/** Faults that are injected on purpose. */
 export interface FaultInjection {
-  /** Milliseconds by which each delivery reaches the app late. */
+  /** Delay of each delivery, milliseconds. */
   delayMs: number;
-  /** Milliseconds that are added to that, drawn between these. */
+  /** Random additional delay, milliseconds: minimum and maximum. */
   jitterMs: readonly [least: number, most: number];
-  /** Of 100 deliveries, how many get lost on the way to the app. */
+  /** Percentage of deliveries that are dropped. */
   dropPercent: number;
-  /** Deliveries that are held back together, and reach the app the last first; 1: none. */
+  /** Size of the groups in which deliveries are held, then sent in reverse order; 1: none. */
   reorder: number;
-  /** An HTTP status for the service instead of the app's own, as if the app had failed after its work. */
+  /** HTTP status for the service instead of the app's, as if the app had failed after its work. */
   status: number | undefined;
   /** How often the app gets each delivery. */
   duplicate: number;
-  /** Draws the same jitter and drops again. */
+  /** The same seed gives the same jitter and drops. */
   seed: number;
 }
 
@@ -33,7 +33,7 @@ export const noFaults: FaultInjection = {
   seed: 0,
 };
 
-/** Of each fault: what its value looks like, and what it means. */
+/** The syntax and the meaning of each fault. */
 const faultParts: Record<string, { form: RegExp; read(value: string): Partial<FaultInjection> }> = {
   delay: { form: /^\d+[a-z]*$/, read: (value) => ({ delayMs: parseDuration(value) }) },
   jitter: {
@@ -52,8 +52,8 @@ const faultParts: Record<string, { form: RegExp; read(value: string): Partial<Fa
 };
 
 /**
- * Reads `delay=2s,drop=10%`, any of the faults. `seed`: of what is drawn, where none is given.
- * @throws usage error for a part of another form, or out of its range
+ * Reads `delay=2s,drop=10%`, any of the faults. `seed`: the default seed.
+ * @throws usage error for an invalid part or a value out of range
  */
 export function parseFaultInjection(text: string, seed: number): FaultInjection {
   return Object.assign(
@@ -73,18 +73,18 @@ export function parseFaultInjection(text: string, seed: number): FaultInjection 
   );
 }
 
-/** Whether chance decides about something. */
+/** Whether random numbers are used. */
 export const isDrawn = ({ jitterMs: [, most], dropPercent }: FaultInjection): boolean =>
   most > 0 || dropPercent > 0;
 
-/** What happens to one delivery. */
+/** The faults of one delivery. */
 export interface Fate {
   isDropped: boolean;
-  /** Milliseconds by which it is late. */
+  /** Delay in milliseconds. */
   delayMs: number;
 }
 
-/** Draws the fate of each delivery, in the order in which they are forwarded: with the same seed the same. */
+/** Draws the faults of each delivery, in the order of forwarding. The same seed gives the same faults. */
 export function createFates({
   delayMs,
   jitterMs: [least, most],
@@ -93,7 +93,7 @@ export function createFates({
 }: FaultInjection): () => Fate {
   const fraction = fractions(seed);
   return () => {
-    // Both are drawn of each, so that a seed means the same drops with another jitter.
+    // Always draws both numbers, so that a seed gives the same drops with another jitter.
     const [drop, jitter] = [fraction(), fraction()];
     return {
       isDropped: drop * 100 < dropPercent,
@@ -102,7 +102,7 @@ export function createFates({
   };
 }
 
-/** The generator Mulberry32: numbers in [0, 1), the same for the same seed on every machine. */
+/** The generator Mulberry32: numbers in [0, 1), the same for a seed on every machine. */
 function fractions(seed: number): () => number {
   let state = seed;
   return () => {
@@ -113,7 +113,7 @@ function fractions(seed: number): () => number {
   };
 }
 
-/** What the app makes of a delivery that does not reach it. */
+/** The result of a dropped delivery. */
 export const dropped: Forwarded = {
   ok: false,
   failure: { kind: 'dropped', message: () => t('dropped on purpose (--inject drop)') },
@@ -122,10 +122,10 @@ export const dropped: Forwarded = {
   durationMs: 0,
 };
 
-/** Milliseconds for which a delivery waits for its group: the service waits for its answer (§6.1). */
+/** Milliseconds that a delivery waits for its group: the service waits for its answer (§6.1). */
 const heldAtMostMs = 3000;
 
-/** Runs each task in its turn: those of a group of `size` together, the last first, one after the other. */
+/** Runs tasks in groups of `size`: the last first, one after the other. */
 export function createTurns(
   size: number,
   clock: Clock,

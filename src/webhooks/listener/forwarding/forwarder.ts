@@ -15,18 +15,18 @@ import { type AppConnection, lookupFor, serverName, usualConnection } from './ap
 import { closedWithoutAnswer, type Failure, type FailureKind, failureOf, UnusableAnswer } from './failure.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';
 
-/** What the app made of a delivery. */
+/** The app's result for a delivery. */
 export interface Forwarded {
-  /** The app answered as the service wants it: 200, 201 or 202 (§6.1). */
+  /** The app accepted it with 200, 201 or 202 (§6.1). */
   ok: boolean;
-  /** The HTTP status; absent when the app did not answer. */
+  /** The HTTP status; missing if the app did not answer. */
   status?: number;
-  /** Why it did not. */
+  /** Why the app did not answer. */
   failure?: Failure;
-  /** The first bytes of its answer, `maxAnswerBytes` at most. */
+  /** The first bytes of its answer, at most `maxAnswerBytes`. */
   answer: Buffer;
   contentType?: string;
-  /** A listener answered in place of its app. */
+  /** A listener answered instead of its app. */
   listener?: OwnReply;
   attempts: number;
   /** Milliseconds of all attempts together. */
@@ -38,29 +38,29 @@ export interface ForwardOptions {
   /** Sent byte for byte. */
   body: Uint8Array;
   target: URL;
-  /** Further attempts after a 5xx but 508, or when there was no connection. */
+  /** Further attempts after a 5xx (except 508), or if there was no connection. */
   retries: number;
   /** Milliseconds for all attempts together. */
   withinMs: number;
   clock: Clock;
 }
 
-/** Bytes of the app's answer that are kept, to pass on and to show. */
+/** Maximum bytes of the app's answer that are stored, to return and to show. */
 export const maxAnswerBytes = 64 * 1024;
 const agents = { maxSockets: 256 };
 
 export interface Forwarder {
-  /** Hands a delivery to the app. Never rejects, but in a dry run. */
+  /** Sends a delivery to the app. Never rejects, except in a dry run. */
   forward(options: ForwardOptions): Promise<Forwarded>;
-  /** Whether something listens at the address of an app; nothing is sent. */
+  /** Whether a server listens at the app's URL. Sends nothing. */
   isUp(target: URL): Promise<boolean>;
-  /** Closes the connections to the app; what it has not answered by now has failed. */
+  /** Closes the connections to the app. Requests without an answer fail. */
   close(): void;
 }
 
 /**
- * Redirects are not followed: what the app answers is the answer. Nothing is sent twice but for `retries`.
- * `hop`: the listener's name, which goes along in Via (RFC 9110 §7.6.3), so that it knows what comes back to it.
+ * Redirects are not followed: the app's answer counts. Nothing is sent twice, except for `retries`. `hop`: the listener's
+ * name for Via (RFC 9110 §7.6.3), which detects loops.
  */
 export function createForwarder(hop?: string, app: AppConnection = usualConnection): Forwarder {
   const plain = new http.Agent(agents);
@@ -141,7 +141,7 @@ const mayPass: Record<FailureKind, boolean> = {
   dropped: false,
 };
 
-/** What leads back to itself (508) does so each time. */
+/** Loop detected (508): a retry would not help. */
 const inCircle = 508;
 
 function worthRetrying({ status, failure }: Attempt): boolean {
@@ -174,13 +174,13 @@ function send(options: AppRequest, agent: Agent, signal: AbortSignal): Promise<A
       reject(noStatus(statusCode));
     });
     sent.on('error', reject);
-    // Whatever else an app does to a connection, it ends there.
+    // For any other way in which an app closes a connection.
     sent.on('close', () => reject(new UnusableAnswer(closedWithoutAnswer)));
     sent.end(body);
   });
 }
 
-/** @throws when it has none, or a status that cannot be passed on */
+/** @throws if it has no status, or one that cannot be returned */
 async function answerOf(response: IncomingMessage): Promise<Attempt> {
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 599) {

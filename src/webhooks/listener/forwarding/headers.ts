@@ -1,6 +1,6 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 
-/** Of one connection only (RFC 9110 §7.6.1), or set anew for the app. */
+/** Headers of one connection (RFC 9110 §7.6.1), or replaced for the app. */
 export const notForwarded = new Set([
   'connection',
   'keep-alive',
@@ -15,16 +15,15 @@ export const notForwarded = new Set([
 ]);
 
 /**
- * The headers as they came, flat, with the app's own Host. A connection takes
- * one delivery: one that was kept open may be closed by the app as it is used again, and then nobody can tell
- * whether the app took the delivery in.
+ * The received headers, flat, with the app's own Host. Each connection carries one delivery: the app may close an open
+ * connection while it is reused, and then it is unknown whether the app got the delivery.
  */
 export function forwardedHeaders(headers: readonly HeaderPair[], host: string, length: number): string[] {
   const kept = headersForApp(headers).flat();
   return ['Host', host, ...kept, 'Content-Length', `${length}`, 'Connection', 'close'];
 }
 
-/** The headers that an app gets as they came: not those of the connection, nor what Connection names. */
+/** The received headers for an app, without those of the connection and those that Connection names. */
 export function headersForApp(headers: readonly HeaderPair[]): readonly HeaderPair[] {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'connection')

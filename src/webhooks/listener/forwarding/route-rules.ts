@@ -6,16 +6,16 @@ import { type EventKind, isOfKind } from '../event-kinds.ts';
 import { forwardTarget } from './app-address.ts';
 
 export interface Router {
-  /** The apps that get a delivery, none perhaps; the service gets the answer of the first. */
+  /** The apps that get a delivery, perhaps none. The service gets the answer of the first. */
   (payload: Payload): readonly URL[];
-  /** The apps that deliveries may go to. */
+  /** All possible apps. */
   targets: readonly URL[];
 }
 
 /**
- * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and each `--forward URL` for the rest; `only`: the kind
- * that apps get.
- * @throws usage error for a rule of another form, an address that no app may have, or one app given twice
+ * Reads `--route FIELD=VALUE=URL` (the first match counts), and each `--forward URL` for the rest; `only`: the kind of
+ * deliveries for apps.
+ * @throws usage error for an invalid rule, a URL that is not allowed, or an app that is given twice
  */
 export function createRouter(
   routes: readonly string[],

@@ -8,21 +8,21 @@ import type {
   InternalPublished,
 } from '../events.ts';
 
-/** What a listener counts, in the text format of Prometheus. Times are in seconds, as Prometheus has them. */
+/** The metrics of a listener in the text format of Prometheus. Times are in seconds, as usual there. */
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;
   /** Counts an event of the listener. */
   see(event: InternalEvent): void;
-  /** Deliveries of earlier listeners, by their ids, that the stream does not have yet. */
+  /** Ids of earlier listeners' deliveries that are not yet in the stream. */
   leftToPublish(ids: readonly string[]): void;
   /** A request was answered with this HTTP status after `seconds`. */
   answered(status: number, seconds: number): void;
-  /** A delivery whose signature is right was received `seconds` after the time that it was signed with. */
+  /** A delivery with a valid signature was received `seconds` after it was signed. */
   skewed(seconds: number): void;
 }
 
-/** Up to the 10 s after which the service waits no longer (§6.1). */
+/** Up to 10 s, the service's timeout (§6.1). */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 10];
 
 const outcomes = {

@@ -7,13 +7,13 @@ import { t } from '../../../texts/translate.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What `/readyz` says: deliveries are to be sent here in the state `ready` alone. */
+/** The state in `/readyz`. Only `ready` accepts deliveries. */
 export type State = 'starting' | 'ready' | 'draining';
 
 /**
- * Serves `/healthz`, `/readyz` and `/metrics` to those who run a listener, on a port of their own: nothing there is
- * told of a delivery but numbers. `host`: the address to bind; one beyond loopback answers to any name.
- * @throws local error when the port cannot be had
+ * Serves `/healthz`, `/readyz` and `/metrics` on a separate port. They show only numbers about deliveries. `host`: the
+ * address to bind; an address beyond loopback accepts any Host.
+ * @throws local error if the port is not available
  */
 export async function startOperations(
   { host, port }: { host: string; port: number },

@@ -3,32 +3,32 @@ import { t } from '../../../texts/translate.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import { hidden, hideUserInfo } from '../../../values/redact-secrets.ts';
 
-/** A program that makes the receiver's port reachable, and how to read its output. */
+/** A program that makes the receiver's port public, and the parser of its output. */
 export interface TunnelKind {
   /** For messages: `cloudflared`. */
   name: string;
   file: string;
   args: readonly string[];
-  /** A shell command line in `file`, as the user wrote it. */
+  /** `file` is a shell command line of the user. */
   shell: boolean;
-  /** Variables of the environment that set it up. */
+  /** Environment variables that configure it. */
   variables?: RegExp;
   /**
-   * The public addresses that a line of its output may tell. Those of a command of the user may be something
-   * else, such as a page of documentation.
+   * Possible public URLs in a line of its output. The output of a user's command may contain others, such as a documentation
+   * page.
    */
   addresses(line: string): URL[];
 }
 
 /**
  * Reads `--tunnel cloudflared | ngrok | ssh:[user@]host[:port] | 'CMD with {port}'`. `port`: the receiver's.
- * @throws usage error for a text that is none of these
+ * @throws usage error for any other text
  */
 export function tunnelKind(text: string, port: number): TunnelKind {
   const local = `http://127.0.0.1:${port}`;
   if (text === 'cloudflared') {
     const args = ['tunnel', '--no-autoupdate', '--url', local];
-    // Other addresses in its output lead to the documentation and to its own service.
+    // Other URLs in its output are of the documentation and of its own service.
     const pattern = /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com/;
     const addresses = (line: string) => urls(pattern.exec(line)?.[0]);
     return { name: text, file: text, args, shell: false, variables: /^TUNNEL_/, addresses };
@@ -57,7 +57,7 @@ export function tunnelKind(text: string, port: number): TunnelKind {
   };
 }
 
-/** `-R 0:` lets the server choose a port, which ssh then prints. */
+/** `-R 0:` lets the server select a port, which ssh then prints. */
 function ssh(target: string, port: number): TunnelKind {
   const parts = /^(?:([^@:\s]+)@)?(\[[0-9a-fA-F:]+\]|[^@:[\]\s]+)(?::(\d{1,5}))?$/.exec(target);
   const [, user, host, sshPort] = parts ?? [];
@@ -85,7 +85,7 @@ function ssh(target: string, port: number): TunnelKind {
   return { name: 'ssh', file: 'ssh', args, shell: false, variables: /^SSH_AUTH_SOCK$/, addresses };
 }
 
-/** The addresses in a line that are not the receiver's own. */
+/** The URLs in a line, without the receiver's own. */
 function publicIn(line: string, port: number): URL[] {
   const addresses = line.match(/https?:\/\/[^\s"'<>|\u001b]+/g) ?? [];
   return addresses
@@ -97,7 +97,7 @@ function urls(text: string | undefined): URL[] {
   return text !== undefined && URL.canParse(text) ? [new URL(text)] : [];
 }
 
-/** The command line as a person would type it, without what looks like a secret in it. */
+/** The command line as a person would type it, without possible secrets. */
 export function shownCommand({ file, args }: TunnelKind): string {
   const line = [file, ...args].join(' ');
   return hideUserInfo(

@@ -9,28 +9,28 @@ import { shownCommand, type TunnelKind } from './kinds.ts';
 
 const backoffMs = { first: 1000, most: 30_000 };
 const linesKept = 5;
-/** Addresses kept of what one start has printed; the log of a running tunnel may be full of others. */
+/** Maximum URLs that are stored per start. The log of a running tunnel may contain many others. */
 const addressesKept = 10;
 
 export interface TunnelOptions {
   kind: TunnelKind;
   processes: Processes;
   clock: Clock;
-  /** The public address where it is known: the tunnel need not print one, and what it prints does not count. */
+  /** The public URL, if known. The tunnel's output is then ignored. */
   address?: URL | undefined;
-  /** Milliseconds a tunnel has to print its address. */
+  /** Milliseconds for a tunnel to print its URL. */
   addressWithinMs: number;
   wait: Context['wait'];
-  /** Ends the first start; a tunnel that runs is ended by `close`. */
+  /** Ends the first start. `close` ends a running tunnel. */
   signal: AbortSignal;
-  /** Told of the first address of each start after the first. */
+  /** Called with the first URL of each start after the first. */
   moved(address: URL): void;
-  /** Told when the tunnel has died; it is being started again. */
+  /** Called when the tunnel has ended. It is then restarted. */
   down(reason: Phrase): void;
 }
 
 export interface Tunnel {
-  /** What the tunnel that runs has printed so far, in its order; one at least. */
+  /** The URLs that the running tunnel has printed, in order; at least one. */
   addresses(): readonly URL[];
   /** Ends the child and starts no other. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Tunnel {
 interface Opened {
   child: Child;
   addresses: readonly URL[];
-  /** Why it ended, once it has. */
+  /** Why it ended. */
   ended: Promise<Ended>;
 }
 
@@ -51,9 +51,8 @@ interface Ended {
 }
 
 /**
- * Starts a tunnel, resolves with its public address, and starts it again with growing waits whenever it
- * dies.
- * @throws local error when the first start does not lead to an address
+ * Starts a tunnel and resolves with its public URL. Restarts it with growing waits when it ends.
+ * @throws local error if the first start gives no URL
  */
 export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   const { clock } = options;
@@ -82,7 +81,7 @@ export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
       options.moved(opened.addresses[0] as URL);
     }
   }
-  // Ends by rejection when the tunnel is closed while it waits.
+  // Rejects if the tunnel is closed during the wait.
   const watching = watch().catch(() => undefined);
 
   return {
@@ -124,7 +123,7 @@ async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opene
   });
 }
 
-/** Reads the child's output to its end, so that the child never waits for a reader. `first`: resolves with an address. */
+/** Reads all output of the child, so that the child never blocks. `first`: resolves with a URL. */
 function read(child: Child, { kind, address: known }: TunnelOptions) {
   const last: string[] = [];
   const addresses: URL[] = known ? [known] : [];
@@ -153,7 +152,7 @@ function read(child: Child, { kind, address: known }: TunnelOptions) {
   return { addresses, first, ended };
 }
 
-/** Asks a child to end, and makes it after half a second. */
+/** Asks a child to end, and kills it after half a second. */
 async function end(child: Child, clock: Clock): Promise<void> {
   child.kill('SIGTERM');
   const gone = new AbortController();
