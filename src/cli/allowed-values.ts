@@ -4,7 +4,7 @@ import { pathSchema } from '../api/endpoints/paths.ts';
 import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
 import type { CommandDefinition, FlagDefinition, Target } from './definition.ts';
 
-/** The values that a flag takes, where they are few and known: its own, else those of the endpoint table. */
+/** The possible values of a flag, if they are few and known: its own, else those of the endpoint table. */
 export function allowedValues(
   { choices, suggestions, schema, to }: Pick<FlagDefinition, 'choices' | 'suggestions' | 'schema' | 'to'>,
   command: Pick<CommandDefinition, 'endpoint'> | undefined,
@@ -15,10 +15,10 @@ export function allowedValues(
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
 }
 
-/** Of a request, as an entry of the table declares them. */
+/** The parts of a request, as an endpoint entry declares them. */
 export type RequestPart = 'path' | 'query' | 'headers' | 'body';
 
-/** The table's rule for the part of the request that a flag or an argument becomes. */
+/** The table's rule for the part of the request that a flag or an argument sets. */
 export function schemaOf(
   to: Target | undefined,
   command: Pick<CommandDefinition, 'endpoint'> | undefined,
@@ -26,7 +26,7 @@ export function schemaOf(
   return command?.endpoint && schemaIn(endpoints[command.endpoint], to);
 }
 
-/** The part of it that the service document shows. */
+/** The part of this rule that the service document shows. */
 export const documentedRule: typeof schemaOf = (to, command) =>
   command?.endpoint && schemaIn(documentedRules(endpoints[command.endpoint] as Endpoint), to);
 

@@ -9,8 +9,8 @@ import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/is-record.ts';
 
 /**
- * The value of `--data JSON|@file|-`, parsed; integers beyond 2^53 stay exact.
- * @throws usage error when it is not JSON, local error when the file cannot be read
+ * The parsed value of `--data JSON|@file|-`. Integers beyond 2^53 stay exact.
+ * @throws usage error if it is not JSON, local error if the file cannot be read
  */
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
   const text =
@@ -22,9 +22,9 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
 }
 
 /**
- * Parses JSON written by a person. Integers beyond 2^53 stay exact.
+ * Parses JSON that a person wrote. Integers beyond 2^53 stay exact.
  * @param name of the source, for the error
- * @throws usage error when it is not JSON
+ * @throws usage error if it is not JSON
  */
 export function parseGiven(text: string, name: string, hint?: Said): unknown {
   try {
@@ -37,28 +37,28 @@ export function parseGiven(text: string, name: string, hint?: Said): unknown {
 }
 
 /**
- * Reads a file named on the command line, as UTF-8 text.
- * @throws local error when it cannot be read; usage error when it is not UTF-8, or neither a file nor a pipe
+ * Reads a file from the command line as UTF-8 text.
+ * @throws local error if it cannot be read; usage error if it is not UTF-8, or neither a file nor a pipe
  */
 export async function readText(path: string, ctx: Context): Promise<string> {
   return utf8(await readBytes(path, ctx), path);
 }
 
 /**
- * Reads a file named on the command line, byte for byte.
- * @throws local error when it cannot be read, usage error when it is neither a file nor a pipe
+ * Reads the bytes of a file from the command line.
+ * @throws local error if it cannot be read, usage error if it is neither a file nor a pipe
  */
 export async function readBytes(path: string, ctx: Context): Promise<Buffer> {
   return onDisk(path, 'cannot be read', () => givenBytes(path, path, ctx));
 }
 
-/** Path segments that would reach JavaScript's built-in objects. */
+/** Path segments that would access JavaScript's built-in objects. */
 const refusedNames = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * `key=value` gives a string, `key:=json` a typed value. `a.b=1` sets a field of an object. Errors never
- * repeat a value: it may be a secret.
- * @throws usage error for a field of another form, and for one that contradicts an earlier one
+ * `key=value` sets a string, `key:=json` a typed value. `a.b=1` sets a field of an object. Errors never repeat a value: it
+ * may be a secret.
+ * @throws usage error for an invalid field, and for one that contradicts an earlier one
  */
 export function readFields(fields: readonly string[], ctx: Context): Record<string, unknown> {
   const body = emptyObject();
@@ -87,13 +87,13 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
   return body;
 }
 
-/** @throws usage error that names the field whose text nothing can hold */
+/** @throws usage error that names the field with an invalid text */
 function refuseUnusable(source: string, body: unknown): void {
   const [first] = unusableTexts(body);
   if (first) throw usageError(t(first.rule, [source, first.path.join('.')].join(' ').trim()));
 }
 
-/** Has no prototype: `toString.x=1` creates a field and cannot reach `Object.prototype`. */
+/** Without a prototype, `toString.x=1` creates a field and cannot access `Object.prototype`. */
 const emptyObject = (): Record<string, unknown> => Object.create(null);
 
 function typed(key: string, text: string): unknown {

@@ -29,18 +29,18 @@ interface Source {
   arguments?: Arguments;
 }
 
-/** What is done between the checks, before the request is whole. */
+/** Steps between the checks, before the request is complete. */
 interface Steps<Id extends EndpointId> {
   prepare?: ((draft: CallInput<Id>) => Promise<CallInput<Id>>) | undefined;
-  /** Finds path parameters that no argument names. */
+  /** Finds path parameters that have no argument. */
   lookUp?: (() => Promise<PathInput<Id>>) | undefined;
 }
 
 /**
- * The request that flags and arguments describe, checked against the endpoint table before anything is sent:
- * the values given before `prepare` asks for more, the whole afterwards. `--data` replaces the body and is not
- * checked: it is how to send what the table does not know.
- * @throws usage error that names the flag, the rule and what was given
+ * Builds the request from flags and arguments. Checks it against the endpoint table before it is sent: first the given
+ * values, then, after the prompts of `prepare`, the whole. `--data` replaces the body and is not checked, so that it can
+ * send what the table does not know.
+ * @throws usage error that names the flag, the rule and the given value
  */
 export async function buildRequest<Id extends EndpointId>(
   source: Source & { endpoint: Id },
@@ -83,7 +83,7 @@ export async function buildRequest<Id extends EndpointId>(
   return request;
 }
 
-/** A rule that is only assumed refuses nothing: the service judges. What a flag's open set says is noted before. */
+/** An assumed rule rejects nothing, because the service decides. Notes about a flag's open set come before. */
 async function noteAssumedRules(
   endpoint: Endpoint,
   draft: Draft,
@@ -99,13 +99,13 @@ async function noteAssumedRules(
   }
 }
 
-/** A request of the user's own has a key too where one is due (§4.5). */
+/** A request of the user also gets a key if the endpoint requires one (§4.5). */
 function makeKey(draft: Draft, { headers }: Endpoint, { random }: Context): void {
   const isDue = ((headers?.required ?? []) as readonly string[]).includes('Idempotency-Key');
   if (isDue) draft.headers = { 'Idempotency-Key': random.uuid(), ...draft.headers };
 }
 
-/** A service may know more fields than the table: they are sent, and a misspelt one is seen. */
+/** A service may know more fields than the table. They are sent, with a note in case of a typing mistake. */
 function noteUnknownFields(body: unknown, { body: schema }: Endpoint, ctx: Context): void {
   if (!isRecord(body)) return;
   const known = (schema?.properties ?? {}) as object;
@@ -115,12 +115,12 @@ function noteUnknownFields(body: unknown, { body: schema }: Endpoint, ctx: Conte
   ctx.note(t('Not known of this request, and sent as given: {0}.', names));
 }
 
-/** @throws usage error that names the flag and the field, where both are given for the same */
+/** @throws usage error that names the flag and the field, if both set the same field */
 function refuseSecondValue(source: Source, { given }: Given, fields: Values): void {
   for (const [name, { to = '' }] of Object.entries(source.flags ?? {})) {
     if (!given?.has(name) || !to.startsWith('body.')) continue;
     const path = to.slice('body.'.length);
-    // A field that holds the flag's as an object is joined with it.
+    // A field that contains the flag's field as an object is merged with it.
     const value = read({ body: fields }, to);
     if (value === undefined) continue;
     throw usageError(
@@ -153,7 +153,7 @@ function requireFlags(source: Source, draft: Draft, input: Given, help: Said): v
 }
 
 async function violationsOf(endpoint: Endpoint, request: Draft): Promise<readonly Violation[]> {
-  // A read without parameters has nothing to check: it need not load the validator.
+  // A read without parameters needs no check, so the validator is not loaded.
   if (Object.keys(request).length === 0) return [];
   const { validateRequest } = await import('../api/validate.ts');
   return validateRequest(endpoint, request);

@@ -3,10 +3,10 @@ import { givenText, type Reading } from '../io/files/read-given-file.ts';
 import { t } from '../texts/translate.ts';
 
 /**
- * The PEM certificates of a file. Checked here because Node accepts any text as an authority and then trusts
- * no server.
+ * Reads the PEM certificates of a file. Checked here, because Node accepts any text as an authority and then trusts no
+ * server.
  * @param flag that names the file, for errors: `--ca-file`
- * @throws usage error for a file without a certificate, local error for one that cannot be read
+ * @throws usage error for a file without a certificate, local error if it cannot be read
  */
 export async function readCertificates(path: string, flag: string, reading: Reading): Promise<string> {
   const { X509Certificate } = await import('node:crypto');
@@ -22,7 +22,7 @@ export async function readCertificates(path: string, flag: string, reading: Read
   }
 }
 
-/** The text of the file that a flag names. @throws local error when it cannot be read */
+/** The text of the file that a flag names. @throws local error if it cannot be read */
 export async function flagFileText(path: string, flag: string, reading: Reading): Promise<string> {
   const name = t('the file that {0} names', flag);
   return givenText(path, name, reading).catch((error: NodeJS.ErrnoException) => {

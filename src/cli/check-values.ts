@@ -1,4 +1,4 @@
-/** Reports rule violations of a line's values under the names of its flags and arguments. */
+/** Reports invalid values of a line under the names of their flags and arguments. */
 
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { uuidOrStart } from '../api/endpoints/fields.ts';
@@ -20,17 +20,17 @@ import { placeholder } from './placeholder.ts';
 export interface Given {
   flags: object;
   args: object;
-  /** The flags on the line. Absent when not known. */
+  /** The flags on the line; missing if unknown. */
   given?: ReadonlySet<string>;
 }
 
 type ValueSource = Pick<CommandDefinition, 'endpoint' | 'flags' | 'arguments'>;
 
-/** A repeatable flag that is not on the line is an empty list. */
+/** A repeatable flag that is not given is an empty list. */
 export const isGiven = (value: unknown) =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** @throws usage error that names the flag, the rule and what was given, for the first of the violations */
+/** @throws usage error that names the flag, the rule and the given value of the first violation */
 export function refuse(violations: readonly Violation[], source: ValueSource, ctx: Context): void {
   if (violations.length === 0) return;
   const described = violations.map(({ target, rule, given }) => ({
@@ -49,8 +49,8 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
 }
 
 /**
- * Checks each value of the line against its own rule, or that of the endpoint table, before anything is asked or sent.
- * @throws usage error that names the flag or argument, the rule and what was given
+ * Checks each value against its own rule, or that of the endpoint table, before any prompt or request.
+ * @throws usage error that names the flag or argument, the rule and the given value
  */
 export async function checkValues(definition: ValueSource, input: Given, ctx: Context): Promise<void> {
   noteSlips(definition, input, ctx);
@@ -95,12 +95,12 @@ function ruledValues(definition: ValueSource, input: Given) {
   });
 }
 
-/** A value that is resolved to another later, such as a number to an id: only its length can be checked. */
+/** A value that is resolved later, such as a number to an id: only its length is checked. */
 function lengthOf({ maxLength }: Schema): Schema {
   return typeof maxLength === 'number' ? { maxLength: Math.max(maxLength, uuidOrStart.maxLength) } : {};
 }
 
-/** The flag or argument that sets a part of the request, or else the field itself. */
+/** The flag or argument that sets a part of the request, otherwise the field itself. */
 export function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSource): string {
   const isOf = (to: Target | undefined) => to !== undefined && `${target}.`.startsWith(`${to}.`);
   const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
@@ -116,7 +116,7 @@ const isArgumentOf =
   ({ name, to }: ArgumentDefinition) =>
     to === target || `query.${name}` === target;
 
-/** What an argument is, or an id, and where it comes from: a rule alone leads nobody to it. */
+/** Explains an argument or an id and its source, because the rule alone does not help. */
 function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string[] {
   const argument = args.find(isArgumentOf(target));
   if (argument) return [`${placeholder(argument.name)}: ${translated(argument.summary)}`];

@@ -5,7 +5,7 @@ import { conflictsNote } from './flag-conflicts.ts';
 import { flagDefault, flagSpelling } from './flag-text.ts';
 import { globalFlags } from './global-flags.ts';
 
-/** The pages of docs/commands/, by file name: an index and one page a top-level name. */
+/** The pages of docs/commands/ by file name: an index, and one page per top-level command. */
 export function commandPages(tree: readonly Definition[]): Map<string, string> {
   const shown = tree.filter((definition) => !isHidden(definition));
   const pages = new Map<string, string>();

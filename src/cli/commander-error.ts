@@ -7,16 +7,16 @@ import { globalFlags } from './global-flags.ts';
 import { placeholder } from './placeholder.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
 
-/** What commander says of a line that it refuses. */
+/** Commander's error for a line that it rejects. */
 interface Refusal {
   code: string;
   message: string;
 }
 
 /**
- * The error of a line that is no command's: what is wrong with it, and what was probably meant.
+ * The error for an invalid line: what is wrong, and a suggestion.
  * @param words the line, without the global flags that take a value
- * @param tree every command, so that what the line does not name can be suggested
+ * @param tree every command, for suggestions
  */
 export function mistake(
   refusal: Refusal,
@@ -34,9 +34,9 @@ export function mistake(
 interface Refused {
   refusal: Refusal;
   words: readonly string[];
-  /** Where it got to. */
+  /** The commands that the line names before the error. */
   path: readonly Definition[];
-  /** That, as it is typed. */
+  /** The same, as typed. */
   line: string;
   tree: readonly Definition[];
 }
@@ -46,7 +46,7 @@ interface Answer {
   hint?: Said | undefined;
 }
 
-/** By commander's codes; what has no entry is told in commander's words, which are English. */
+/** By commander's codes. Other codes keep commander's English text. */
 const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
   'commander.help': ({ line }) => ({ message: t('{0} needs a command', line) }),
   'commander.unknownCommand': ({ refusal, words, path, tree }) => {
@@ -69,7 +69,7 @@ const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
   'commander.excessArguments': tooMany,
 };
 
-/** Commander's words, without what follows the = of an unknown flag: it may be a secret. */
+/** Commander's text, without the value after = of an unknown flag: it may be a secret. */
 function plain({ message }: Refusal): string {
   return message.replace(/^error: /, '').replace(/^(unknown option '--?[\w-]*)=.*?'$/s, "$1'");
 }
@@ -103,13 +103,13 @@ function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
   }
   const argument = argumentNamed(name, path.at(-1));
   if (argument) return { hint: t('it is given without a flag: {0}', `${line} ${placeholder(argument)}`) };
-  // `-version` is read as letters.
+  // `-version` is parsed as letters.
   const single = words.find((word) => /^-[a-z]{2}/.test(word) && word.includes(name));
   const meant = single && suggestedFlags(`-${single}`, path, tree);
   return { hint: didYouMean(meant && meant.length > 0 ? meant : suggestedFlags(typed, path, tree)) };
 }
 
-/** `--code` where a command takes CODE as a word. */
+/** `--code` for a command with the argument CODE. */
 function argumentNamed(name: string, definition: Definition | undefined): string | undefined {
   const { arguments: args = [] }: Pick<CommandDefinition, 'arguments'> =
     definition?.kind === 'command' ? definition : {};
@@ -124,7 +124,7 @@ function isValueOf(flags: Flags, before: string | undefined, word: string | unde
   return flag !== undefined && flag.type !== 'boolean' && word?.startsWith('-') === false;
 }
 
-/** Words too many: where a command takes none, they belong to the flags that it requires. */
+/** Too many words. If a command takes none, they belong to its required flags. */
 function tooMany({ refusal, words, path, line }: Refused): Answer {
   const last = path.at(-1);
   if (last?.kind !== 'command') return {};

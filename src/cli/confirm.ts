@@ -4,19 +4,19 @@ import { asIs, t } from '../texts/translate.ts';
 
 /** The confirmation prompt of a command, shown before it sends its request. */
 export interface Confirmation<Calling> {
-  /** `subject`: the name of the thing that the prompt is about, or its id when the name was not read. */
+  /** `subject`: the name of the subject, or its id if the name was not read. */
   question(subject: string): string;
   /**
-   * Reads the subject of the prompt. Called only when the prompt is shown or refused, never in a dry run.
-   * @throws refused error when the subject does not exist, or nothing is left to do
+   * Reads the subject of the prompt. Called only if the prompt is shown or refused, never in a dry run.
+   * @throws refused error if the subject does not exist, or nothing is left to do
    */
   subject: ((calling: Calling) => Promise<string>) | { unread: string };
 }
 
 /**
- * Returns only when the user confirms. `--yes` confirms in advance; `--dry-run` does not. A function is
- * called only when the prompt is needed. Its errors are passed on.
- * @throws usage error when no prompt is possible, declined error when the answer is no
+ * Returns only if the user confirms. `--yes` confirms in advance; `--dry-run` does not. A function is called only if the
+ * prompt is needed, and its errors are passed on.
+ * @throws usage error if no prompt is possible, declined error if the answer is no
  */
 export async function confirmed(asked: string | (() => Promise<string>), ctx: Context): Promise<void> {
   if (ctx.options.yes) return;

@@ -5,7 +5,7 @@ import { dayAfter, dayIn, startOfDay } from '../values/local-day.ts';
 import { didYouMean } from '../values/similar-names.ts';
 import { formatTime } from '../values/time.ts';
 
-/** Of each list that the service filters by days. */
+/** Flags of each list that the service filters by days. */
 export const dayFlags = {
   from: {
     aka: ['since', 'start'],
@@ -21,23 +21,23 @@ export const dayFlags = {
   },
 } as const;
 
-/** Whose days a list of the service is filtered by, with the IANA zone: UTC for the delivery log (§4.8), Vietnam's else (assumed). */
+/** The days of a list filter of the service, with their IANA zone: UTC for the delivery log (§4.8), else Vietnam (assumed). */
 export type ServiceDays = keyof typeof zones;
 
 const zones = { UTC: 'UTC', Vietnamese: 'Asia/Ho_Chi_Minh' } as const;
 
 export interface Days {
-  /** What the service filters by. */
+  /** The filter of the service. */
   query: { from_date?: string; to_date?: string };
-  /** The first instant that was meant, epoch milliseconds. */
+  /** The requested start, epoch milliseconds. */
   from: number;
-  /** The end of what was meant, epoch milliseconds: this instant is no longer in it. */
+  /** The requested end (exclusive), epoch milliseconds. */
   before: number;
 }
 
 /**
- * The day as it was given.
- * @throws usage error for what is no day of the calendar, with the day that 21/11/2026 means
+ * The given day.
+ * @throws usage error if it is no valid day, with a suggestion such as for 21/11/2026
  */
 export function checkedDay(source: string, text: string): string {
   if (isDay(text)) return text;
@@ -49,13 +49,12 @@ export function checkedDay(source: string, text: string): string {
   );
 }
 
-/** The last day of all has no day after it that can be written. */
+/** The very last day has no day after it in this format. */
 const isDay = (text: string) => startOfDay(text, 'UTC') !== undefined && !dayAfter(text).startsWith('+');
 
 /**
- * Days as people name them, in the zone in force, as the days that the service filters by. Says on stderr what that
- * means where the two differ.
- * @throws usage error for an end before its beginning
+ * Converts days in the user's time zone to the days of the service's filter. Explains on stderr if they differ.
+ * @throws usage error if the end is before the start
  */
 export function readDays(
   { from, to }: { from: string | undefined; to: string | undefined },

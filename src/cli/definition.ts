@@ -5,15 +5,15 @@ import type { Context } from '../context.ts';
 import type { View } from '../output/view.ts';
 import type { HelpText } from '../texts/translate.ts';
 
-/** Where a flag's value goes in the request: `body.amount`, `body.virtual_account_info.beneficiary_name_rule`. */
+/** The part of the request that a flag sets: `body.amount`, `body.virtual_account_info.beneficiary_name_rule`. */
 export type Target = `body.${string}` | `query.${string}` | `path.${string}` | `headers.${string}`;
 
 export interface FlagDefinition {
   /** One line, no full stop. */
   summary: HelpText;
   /**
-   * `amount` reads how Vietnamese users write money: `150000`, `150.000`, `150k`. Milliseconds for `duration`. `day` is
-   * `YYYY-MM-DD`, a day of the calendar. Without it a flag takes text.
+   * `amount` accepts money as Vietnamese users write it: `150000`, `150.000`, `150k`. `duration` is in milliseconds. `day`
+   * is a valid day, `YYYY-MM-DD`. The default is text.
    */
   type?: 'string' | 'integer' | 'boolean' | 'duration' | 'amount' | 'day';
   /** Placeholder in help: `--url URL`. */
@@ -21,58 +21,58 @@ export interface FlagDefinition {
   required?: boolean;
   /** May be given more than once; the input is an array. */
   repeat?: boolean;
-  /** The only values: ours, or those that the service document closes. Of a request's other values: `suggestions`. */
+  /** All possible values, by this program or by the service document. For open sets see `suggestions`. */
   choices?: readonly string[];
-  /** Names that people try for it, without dashes: they are told of this one. */
+  /** Names that people try instead, without dashes. The error suggests this flag. */
   aka?: readonly string[];
-  /** Values that are known, for help and completion; another is taken as it is, and reaches the service. */
+  /** Known values, for help and completion. Other values are accepted and sent to the service. */
   suggestions?: readonly string[];
   default?: string | number | boolean;
   short?: string;
-  /** A boolean: `true` is on until `--no-NAME`; `both` takes `--NAME` and `--no-NAME` and is unset without. */
+  /** For a boolean: `true` is on unless `--no-NAME`; `both` takes `--NAME` and `--no-NAME`, default unset. */
   negatable?: true | 'both';
-  /** Where the value goes in the request of the command's endpoint; its rule comes from the table. */
+  /** The part of the endpoint's request that it sets. Its rule is in the endpoint table. */
   to?: Target;
-  /** A rule of its own, in place of the table's. */
+  /** A rule that replaces the table's. */
   schema?: Schema;
-  /** What the command is given for it: an id by the number that people know. May ask the service. */
+  /** Resolves the value, such as an id by a known number. It may call the service. */
   resolve?: Resolve;
-  /** What Tab offers, where neither the values above nor `to` say it. */
+  /** What Tab offers, if the values above and `to` do not define it. */
   offers?: Offers;
-  /** Flags and arguments, by name as written, that contradict it: together they are refused. One side says so. */
+  /** Flags and arguments, by name as written, that cannot be combined with it. One of the two declares it. */
   conflicts?: readonly string[];
-  /** The flag or argument, by name as written, without which it means nothing; of several, any. */
+  /** The flag or argument, by name as written, that it requires; of several, any one. */
   goesWith?: string | readonly string[];
   /**
-   * Flags and arguments, by name as written, that say the same otherwise. A line needs this or one of them: of a line that has
-   * none, a person is asked for this one, chosen from its list.
+   * Alternative flags and arguments, by name as written. A line needs this one or one of them; otherwise the user chooses
+   * this one from a list.
    */
   oneOf?: readonly string[];
-  /** The flag or argument, by name as written, beside which it is needed: then it is asked for in the same way. */
+  /** The flag or argument, by name as written, that makes this one required. It is then chosen from a list too. */
   neededBy?: string;
-  /** It names a file to write: `-` is refused, standard output has the data. */
+  /** It names an output file: `-` is refused, because standard output has the data. */
   writesFile?: true;
-  /** Its value is quoted from what the service stores, and may hold U+FFFD. */
+  /** Its value comes from the service's data and may contain U+FFFD. */
   ofOthers?: true;
 }
 
 /**
- * What Tab offers for a value: files; files behind an `@`; what the service calls its things of that kind; or what a
- * function finds on this machine at once.
+ * What Tab offers for a value: files; files after an `@`; names of the service's resources; or the result of a fast local
+ * function.
  */
 export type Offers = 'files' | '@files' | ResourceName | ((ctx: Context) => Promise<readonly Candidate[]>);
 
 /** A value that Tab offers. */
 export interface Candidate {
   value: string;
-  /** What it stands for, as a few words. */
+  /** Its meaning in a few words. */
   meaning?: string | undefined;
 }
 
-/** @throws refused error when it stands for nothing, or for several */
+/** @throws refused error if it matches nothing, or several */
 export type Resolve = (given: string, ctx: Context) => Promise<string>;
 
-/** What is said of an argument as of a flag; its `aka` are flags that people try for it. */
+/** Properties of an argument, as for a flag. Its `aka` are flags that people try instead. */
 export interface ArgumentDefinition
   extends Pick<
     FlagDefinition,
@@ -90,7 +90,7 @@ export interface ArgumentDefinition
     | 'neededBy'
   > {
   name: string;
-  /** The last one may take the rest of the line. */
+  /** The last argument may take the rest of the line. */
   variadic?: boolean;
 }
 
@@ -129,60 +129,57 @@ export interface Input<F extends Flags = Flags, A extends Arguments = Arguments>
         ? string
         : string | undefined;
   };
-  /** The flags that stand on the line, without their dashes: a default is none of them. */
+  /** The flags on the line, without their dashes and without defaults. */
   given: ReadonlySet<string>;
 }
 
-/** By what each does, as a short phrase: the line to type, beginning `payconfirm`. */
+/** Example lines that begin with `payconfirm`, by a short phrase about their effect. */
 export type Examples = Readonly<Partial<Record<HelpText, string>>>;
 
-/**
- * One command, declared. `run` returns a value or an AsyncIterable and never prints; see
- * docs/development/adding-a-command.md.
- */
+/** Declares a command. `run` returns a value or an AsyncIterable and never prints; see docs/development/adding-a-command.md. */
 export interface CommandDefinition<F extends Flags = Flags, A extends Arguments = Arguments> {
   kind: 'command';
-  /** Left out of help and docs: the shell calls it, not a person. It changes nothing and is silent but for its output. */
+  /** Not in help and docs, because the shell calls it. It changes nothing and prints only its output. */
   hidden?: boolean;
   /** The verb: `list`. */
   name: string;
   /**
-   * What people try for it, and are told of it then: other verbs, or whole lines such as `webhooks logs --follow`.
-   * Verbs that mean the same everywhere are in suggest.ts.
+   * What people try instead, for suggestions: other verbs, or whole lines such as `webhooks logs --follow`. Common verbs are
+   * in suggest.ts.
    */
   aka?: readonly string[];
   /** One line, no full stop. */
   summary: HelpText;
   /** Paragraphs for the help page, below the summary. */
   description?: string;
-  /** The endpoint this command calls; adds `--field` and `--data` on writes, `--page`, `--limit`, `--all` on lists. */
+  /** The endpoint that it calls. Adds `--field` and `--data` for writes, `--page`, `--limit`, `--all` for lists. */
   endpoint?: EndpointId;
-  /** Further endpoints it calls, for the endpoints page. */
+  /** Further endpoints that it calls, for the endpoints page. */
   also?: readonly EndpointId[];
   arguments?: A;
   flags?: F;
   /**
-   * Headings of its help page, each with its flags, for a command with more than 12: those that none names come first, and
-   * are what most people need. The short page only names the others; `--help --all` explains them.
+   * Headings of its help page with their flags, for a command with more than 12. Flags without a heading come first: most
+   * people need them. The short page only names the others; `--help --all` explains them.
    */
   sections?: Readonly<Record<string, readonly string[]>>;
   examples: Examples;
   /**
-   * The flags, with their dashes, that it asks for when they are not given: named with all else that a line lacks
-   * where nobody can be asked. `--yes` where it wants a confirmation.
+   * The flags, with dashes, that it prompts for. A non-interactive run lists them with the other missing values. `--yes` if
+   * it asks for a confirmation.
    */
   asks?(input: Input<F, A>, ctx: Context): readonly string[] | Promise<readonly string[]>;
-  /** Why it asks for a confirmation before it has read what that is about. */
+  /** Why it asks for a confirmation before it has read the subject. */
   unread?: string;
   view?: View;
   run(input: Input<F, A>, ctx: Context): unknown;
 }
 
-/** A noun with its verbs; a folder of src/commands. */
+/** A noun with its verbs: a folder of src/commands. */
 export interface GroupDefinition {
   kind: 'group';
   name: string;
-  /** Other nouns that people try for it. */
+  /** Other nouns that people try instead. */
   aka?: readonly string[];
   summary: HelpText;
   commands: readonly Definition[];
@@ -194,7 +191,7 @@ export type Definition = CommandDefinition<any, any> | GroupDefinition;
 export const isHidden = (definition: Definition) =>
   definition.kind === 'command' && definition.hidden === true;
 
-/** Declares a command; the types of `input` follow from its flags and arguments. */
+/** Declares a command. The types of `input` follow from its flags and arguments. */
 export function command<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
@@ -202,7 +199,7 @@ export function command<
   return resolving({ kind: 'command', ...definition });
 }
 
-/** The same command; each value that is looked up is so before it runs. */
+/** The same command, with its values resolved before it runs. */
 export function resolving<F extends Flags, A extends Arguments>(
   definition: CommandDefinition<F, A>,
 ): CommandDefinition<F, A> {
@@ -224,12 +221,11 @@ export function resolving<F extends Flags, A extends Arguments>(
   };
 }
 
-/** Declares a noun. */
 export function group(definition: Omit<GroupDefinition, 'kind'>): GroupDefinition {
   return { kind: 'group', ...definition };
 }
 
-/** One after the other: each may ask the service. */
+/** Sequential, because each may call the service. */
 async function resolved(
   values: Readonly<Record<string, unknown>>,
   resolvers: readonly (readonly [name: string, Resolve])[],

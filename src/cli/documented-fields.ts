@@ -3,9 +3,9 @@ import { endpoints } from '../api/endpoints/index.ts';
 import type { CommandDefinition } from './definition.ts';
 
 /**
- * A stand-in for a command's value, with every field that the endpoint table names, so that `--fields` can be
- * checked before something is changed at the service. Undefined for a command that only reads: its value
- * itself says which fields there are. A stream's events differ from one another and are not checked.
+ * A placeholder for a command's value with all fields of the endpoint table. It lets `--fields` be checked before a change
+ * at the service. Undefined for a read, whose value shows its fields. Events of a stream have different fields and are not
+ * checked.
  */
 export function fieldsBeforehand({ endpoint, also = [], view }: CommandDefinition): unknown {
   const calls: Endpoint[] = (endpoint ? [endpoint, ...also] : also).map((id) => endpoints[id]);
@@ -13,9 +13,7 @@ export function fieldsBeforehand({ endpoint, also = [], view }: CommandDefinitio
   return endpoint ? fieldsOf(endpoints[endpoint].reply) : {};
 }
 
-/**
- * The same for what a command that reads gives, or for an item of its list: fields that the first item may lack.
- */
+/** The same for the value of a read, or for an item of its list: fields that the first item may lack. */
 export function documentedFields({ endpoint }: CommandDefinition): unknown {
   if (!endpoint) return undefined;
   const { reply }: Endpoint = endpoints[endpoint];

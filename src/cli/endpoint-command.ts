@@ -60,7 +60,7 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   keepItem?(item: Item<Id>, calling: Calling<Id, F, A>): boolean;
   /** A reply without data is a success. Without this option, such a reply counts as not from the service. */
   mayBeSilent?: true;
-  /** Makes the command's value from the reply's data, and says the next step with `ctx.note`. */
+  /** Creates the command's value from the reply's data, and notes the next step with `ctx.note`. */
   finish?(answered: Calling<Id, F, A> & Answer<Id>): unknown;
 }
 
@@ -148,7 +148,7 @@ async function callOnce<Id extends EndpointId, F extends Flags, A extends Argume
   if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
     requireObject(endpoint, answer.data);
   }
-  // An outcome other than the requested one is reported by now: print no success message and no next step.
+  // A result that differs from the request is already reported: no success message and no next step.
   const silent = answer.differences.length > 0 ? { ...ctx, note: () => {} } : ctx;
   return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;
 }

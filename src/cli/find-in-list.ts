@@ -5,13 +5,13 @@ import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { safeCell } from '../values/safe-text.ts';
 
-/** Things with a name, in a list that needs no other id. */
+/** Named resources in a list that needs no other id. */
 type Named = 'key_id' | 'config_id' | 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
 
 /**
- * Finds what the path of a request names in the service's list of such things; gives its name and id. For a `Confirmation`.
+ * Finds a request's resource in the service's list and returns its name and id. For a `Confirmation`.
  * @param noun in the error: `webhook configuration`
- * @throws refused error when the list does not have it
+ * @throws refused error if the list does not have it
  */
 export function listed<Name extends Named>(thing: Name, noun: string) {
   return async ({ request, ctx }: { request: { path: Record<Name, string> }; ctx: Context }) => {
@@ -29,7 +29,7 @@ export function listed<Name extends Named>(thing: Name, noun: string) {
   };
 }
 
-/** `shop (6e0c8d0e-…)`; the id alone where there is no name. */
+/** `shop (6e0c8d0e-…)`; only the id without a name. */
 export function nameAndId(name: unknown, id: string): string {
   return typeof name === 'string' && name !== '' ? `${safeCell(name)} (${id})` : id;
 }

@@ -44,7 +44,7 @@ export function conflictsOf(name: string, definition: Declared): string[] {
   return [...new Set([...conflicts, ...declaring, ...besideData])].filter((one) => names.includes(one));
 }
 
-/** For a help page: `not with --page`; undefined where it contradicts nothing. */
+/** For a help page: `not with --page`; undefined without conflicts. */
 export function conflictsNote(name: string, definition: Declared): string | undefined {
   const { conflicts = [] } = declaredAs(name, definition) ?? {};
   const others = conflictsOf(name, definition).filter((one) => conflicts.includes(one));

@@ -1,7 +1,7 @@
 import type { FlagDefinition } from './definition.ts';
 import { placeholder } from './placeholder.ts';
 
-/** A flag's default as one would type it; a duration is kept in milliseconds. */
+/** A flag's default as typed text. A duration is stored in milliseconds. */
 export function flagDefault({ type = 'string', default: value }: FlagDefinition): string | undefined {
   if (value === undefined) return undefined;
   switch (type) {
@@ -21,7 +21,7 @@ export function flagDefault({ type = 'string', default: value }: FlagDefinition)
   }
 }
 
-/** A flag as pages show it: `-f, --field KEY=VALUE`, `--active, --no-active`. */
+/** A flag as shown on pages: `-f, --field KEY=VALUE`, `--active, --no-active`. */
 export function flagSpelling(
   name: string,
   { type, short, negatable, value = 'VALUE' }: FlagDefinition,

@@ -5,7 +5,7 @@ import type { Candidate, FlagDefinition, Flags } from './definition.ts';
 
 export const defaultZone = 'Asia/Ho_Chi_Minh';
 
-/** The names of the profiles on this machine, each with its address. */
+/** The names of the stored profiles, each with its service address. */
 export const storedProfiles = async (ctx: Context): Promise<Candidate[]> =>
   Object.entries((await ctx.settings()).profiles()).map(([value, { base_url }]) => ({
     value,
@@ -97,16 +97,16 @@ export const globalFlags = {
   },
 } as const satisfies Flags;
 
-/** The global flags as typed; `undefined` where not given. */
+/** The global flags as typed; `undefined` if not given. */
 export type GlobalInput = Partial<Record<keyof typeof globalFlags, string | boolean | undefined>>;
 
 const valued = Object.entries<FlagDefinition>(globalFlags).filter(([, { type }]) => type !== 'boolean');
 const long = valued.map(([name]) => `--${name}`);
 const short = valued.map(([, flag]) => flag.short ?? '').join('');
-/** A letter that takes a value may come last of several: `-qo json`. */
+/** A letter with a value may be the last of several: `-qo json`. */
 const endsWithShort = new RegExp(`^-[^-${short}]*[${short}]$`);
 
-/** A line without the global flags that take a value: a profile may be named like a command. */
+/** A line without the global flags that take a value, because a profile may have the name of a command. */
 export function withoutGlobalValues(argv: readonly string[]): string[] {
   const words: string[] = [];
   for (let at = 0; at < argv.length; at++) {

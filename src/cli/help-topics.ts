@@ -1,4 +1,4 @@
-/** `payconfirm help TOPIC`: what holds for every command. */
+/** `payconfirm help TOPIC`: topics about every command. */
 
 import { type TopicText, translated } from '../texts/translate.ts';
 import { entryFor } from '../values/known-key.ts';
@@ -7,7 +7,7 @@ import { fold, table } from './help.ts';
 
 type Rows = readonly (readonly [string, TopicText])[];
 
-/** The exit codes of the contract, with what they mean. */
+/** The exit codes and their meanings. */
 const exitCodeRows: Rows = [
   ['0', 'done'],
   ['1', 'the service refused (400, 403, 404, 409), something on this machine failed, or you answered no'],
@@ -68,7 +68,7 @@ const emulatorFaultRows: Rows = [
   ['--times 2', 'the fault happens so many times; when left out, until it is cleared'],
 ];
 
-/** A title, and paragraphs and tables below it. */
+/** A title, followed by paragraphs and tables. */
 const topics: Readonly<Record<string, readonly [title: TopicText, ...parts: (TopicText | Rows)[]]>> = {
   output: [
     'Output formats',
@@ -102,7 +102,7 @@ const topics: Readonly<Record<string, readonly [title: TopicText, ...parts: (Top
 
 export const topicNames: readonly string[] = ['environment', 'flags', ...Object.keys(topics)];
 
-/** `payconfirm help TOPIC`; undefined where there is no such topic. */
+/** `payconfirm help TOPIC`; undefined if there is no such topic. */
 export function helpTopic(name: string, width: number, globalFlags: () => string): string | undefined {
   if (name === 'environment') return environmentHelp();
   if (name === 'flags') return `${translated('Flags that every command accepts')}\n\n${globalFlags()}\n`;

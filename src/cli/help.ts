@@ -1,4 +1,4 @@
-/** Help pages: the first one, all commands, and that of one command. */
+/** Help pages: the first page, all commands, and one command. */
 
 import { t, translated } from '../texts/translate.ts';
 import { type Definition, type Flags, type GroupDefinition, isHidden } from './definition.ts';
@@ -43,7 +43,7 @@ export function firstPage(
   return `${[headline(), t('Usage: payconfirm COMMAND [flags]'), '', ...lines, '', ...nextSteps()].join('\n')}\n`;
 }
 
-/** `payconfirm help --all`: every command in the order of the first page, then those that it leaves out. */
+/** `payconfirm help --all`: every command in the order of the first page, then the rest. */
 export function allCommands(
   tree: readonly Definition[],
   groups: readonly CommandGroup[],
@@ -97,8 +97,8 @@ export function fold(text: string, width: number): string[] {
 
 /**
  * The page of one command. With sections, the short page begins with examples and only names the flags of the sections.
- * @param usual the page as commander writes it, without examples
- * @param isWhole every flag explained
+ * @param usual commander's page without examples
+ * @param isWhole explains every flag
  */
 export function commandHelp(usual: string, definition: Definition, isWhole: boolean, width: number): string {
   const isGroup = definition.kind === 'group';

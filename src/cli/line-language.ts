@@ -6,8 +6,8 @@ import { signsFor } from '../io/symbols.ts';
 import type { LanguageName } from '../values/languages.ts';
 
 /**
- * The language of a line that is not read yet: its help and its errors have one too. A value that names none is
- * refused later, by `resolveGlobals`.
+ * The language of a line that is not parsed yet, for its help and its errors. `resolveGlobals` rejects an unknown language
+ * later.
  */
 export function lineLanguage(argv: readonly string[], env: Environment): LanguageName {
   const at = argv.findIndex((word) => /^--lang(=|$)/.test(word));
@@ -16,12 +16,12 @@ export function lineLanguage(argv: readonly string[], env: Environment): Languag
   return chosen.toLowerCase() === 'vi' && signsFor(env) !== 'ascii' ? 'vi' : 'en';
 }
 
-/** Of `LANG=vi_VN.UTF-8`. What goes into the logs of CI is English. */
+/** The language of `LANG=vi_VN.UTF-8`. CI logs are in English. */
 export function localeLanguage({ CI, LC_ALL, LC_MESSAGES, LANG }: Environment): LanguageName {
   return !CI && /^vi\b|^vi_/.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'vi' : 'en';
 }
 
-/** The settings are read properly later, with what is to be said of them. */
+/** The settings are read again later, with their warnings. */
 function savedLanguage(env: Environment): string | undefined {
   try {
     const { lang } = JSON.parse(readFileSync(settingsPath(configDirectory(env)), 'utf8'));

@@ -9,7 +9,7 @@ import {
 import { flagDefault, flagSpelling } from './flag-text.ts';
 import { globalFlags } from './global-flags.ts';
 
-/** The man pages, by file name: `payconfirm.1`, and one page a top-level name, such as `payconfirm-va.1`. */
+/** The man pages by file name: `payconfirm.1`, and one page per top-level command, such as `payconfirm-va.1`. */
 export function manPages(tree: readonly Definition[], version: string): Map<string, string> {
   const shown = tree.filter((definition) => !isHidden(definition));
   const whole = page('payconfirm', 'confirm bank transfers from the command line', version, [
@@ -46,7 +46,7 @@ function page(name: string, summary: string, version: string, sections: readonly
 
 const section = (title: string, ...lines: string[]) => [`.SH ${title}`, ...lines].join('\n');
 
-/** A command's own section; of a noun, one for each of its commands. */
+/** One section for a command; for a group, one for each of its commands. */
 function commandSections(definition: Definition, parents: readonly string[]): string[] {
   const words = [...parents, definition.name];
   if (definition.kind === 'group') {
@@ -91,7 +91,7 @@ function flagEntries(flags: Flags): string[] {
 
 const entry = (term: string, meaning: string) => ['.TP', `.B ${text(term)}`, text(meaning)];
 
-/** A line as roff shows it as it is: its escapes, its dashes that can be copied, no request at its start. */
+/** Escapes a line for roff: backslashes, dashes that can be copied, and no request at its start. */
 function text(line: string): string {
   return line
     .replaceAll('\\', '\\e')

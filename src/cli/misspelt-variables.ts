@@ -7,7 +7,7 @@ const ours = Object.values(variables).flatMap(Object.keys);
 const known = new Set([...ours, ...Object.keys(variablesForOthers)]);
 const endings = ours.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 
-/** A warning for each variable that is set and like one of ours; one that is like none may be somebody else's. */
+/** Warns about variables that resemble one of this program. Others may belong to another program. */
 export function misspeltVariables(env: Environment): Said[] {
   const unknown = Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
   return unknown.flatMap((name) => {

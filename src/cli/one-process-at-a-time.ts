@@ -9,11 +9,10 @@ import { t } from '../texts/translate.ts';
 const requests = 3;
 
 /**
- * Reads and changes something at the service under a lock, shared by all processes with this settings folder.
- * A second process waits and then reads what the first wrote. If the folder is not writable, only a warning
- * is printed.
+ * Reads and changes something at the service under a lock, shared by all processes with this settings folder. A second
+ * process waits and then reads what the first wrote. If the folder is not writable, only a warning is printed.
  * @param name of the lock
- * @throws local error when the lock's holder does not finish; errors of `work`
+ * @throws local error if the lock's holder does not finish; errors of `work`
  */
 export async function oneAtATime<Result>(
   name: string,

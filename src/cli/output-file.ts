@@ -3,7 +3,7 @@ import { onDiskNow } from '../io/files/disk-errors.ts';
 import { writeOutput } from '../io/files/write-files.ts';
 import { t } from '../texts/translate.ts';
 
-/** @throws local error for one that is there, unless it is to be written over by `--force`, and where it cannot be written */
+/** @throws local error if the file exists and `--force` is not given, or if it cannot be written */
 export function writeNewFile(file: string, content: Uint8Array, isForced: boolean): void {
   onDiskNow(file, 'cannot be written', () => {
     try {

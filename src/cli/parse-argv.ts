@@ -15,7 +15,7 @@ export interface Invocation {
   definition: CommandDefinition;
   /** Its words: `payconfirm webhooks logs`. */
   name: string;
-  /** As it was typed, without the program's name. */
+  /** As typed, without the program's name. */
   line: readonly string[];
   /** By flag name as written: `'dry-run'`. */
   flags: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** An id that a line lacks, chosen from the list that Tab offers: newest first, by what people know of it. */
+/** Prompts for a missing id with the list that Tab offers: newest first, described by known details. */
 
 import { type ResourceName, resourceNames } from '../api/endpoints/where-values-are-listed.ts';
 import type { Context } from '../context.ts';
@@ -17,9 +17,9 @@ import type { ArgumentDefinition, FlagDefinition } from './definition.ts';
 type Valued = FlagDefinition | ArgumentDefinition;
 
 /**
- * Asks which one it is.
+ * Asks for one.
  * @param name of the argument, or of the flag with its dashes
- * @returns undefined where there is no list of it, or the list is empty or cannot be read
+ * @returns undefined if there is no list, or if it is empty or cannot be read
  */
 export async function pickValue(name: string, valued: Valued, ctx: Context): Promise<string | undefined> {
   const choices = await choicesOf(valued, ctx).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function pickValue(name: string, valued: Valued, ctx: Context): Pro
   });
 }
 
-/** Of two that fold, nobody sees where one begins. */
+/** One line per choice: with wrapped lines, nobody sees where a choice begins. */
 function inOneLine(choice: Choice<string>, { streams }: Context): Choice<string> {
   const whole = safeCell(choice.name);
   return { ...choice, whole, name: asIs(truncate(whole, (streams.stderr.columns || 80) - 3)) };
@@ -89,21 +89,21 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
     }));
 }
 
-/** Whether people know it: no UUID, no id of a stored delivery or registration. */
+/** Whether people know the value: not a UUID or a journal or registration id. */
 const isName = (value: string) => !/^(?:[\da-f-]{36}|\d{8}-[\da-f]{8,16})$/i.test(value);
 
-/** What was delivered, of an entry of the delivery log. */
+/** The payload of a delivery log entry. */
 async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<string, unknown>> {
   if (offers !== 'log_entry') return {};
   const { transaction_code, order_code, amount, description } = (await sentPayload(item as LogEntry)) ?? {};
   return { transaction_code, order_code, amount, description };
 }
 
-/** Of a transaction, the time of the transfer. */
+/** For a transaction, the time of the transfer. */
 const timeOf = ({ created_at, transaction_date }: Record<string, unknown>) =>
   parseTime(created_at) ?? parseVietnamTime(transaction_date);
 
-/** Its name, amount, time and what else tells it; the value itself where people know that. */
+/** Its name, amount, time and further details; the value itself if people know it. */
 function nameOf(offers: ResourceName, value: string, item: Record<string, unknown>, ctx: Context): string {
   const { timeZone, showPersonal } = ctx.options;
   const shown = (showPersonal ? item : maskPersonalFields(item)) as Record<string, unknown>;

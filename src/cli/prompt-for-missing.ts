@@ -10,10 +10,10 @@ import { readInput } from './parse-flag-values.ts';
 import { placeholder } from './placeholder.ts';
 
 /**
- * The typed values of a command line. Prompts for a missing id (chosen from a list) and for missing required
- * flags, unless the run is non-interactive.
- * @throws usage error like `readInput`, when an argument is missing, or when several values are missing and
- * no prompt is possible
+ * The typed values of a command line. Prompts for a missing id (from a list) and for missing required flags, unless the run
+ * is non-interactive.
+ * @throws usage error like `readInput`, if an argument is missing, or if several values are missing and no prompt is
+ * possible
  */
 export async function completeInput(typed: Invocation, ctx: Context): Promise<Input> {
   readInput(typed);

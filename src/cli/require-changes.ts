@@ -2,8 +2,8 @@ import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 
 /**
- * The request of an update as it is.
- * @throws usage error when it would change nothing
+ * Returns the request of an update.
+ * @throws usage error if it would change nothing
  */
 export async function somethingToChange<Request extends { body?: unknown }>(
   request: Request,

@@ -25,8 +25,8 @@ interface Surroundings {
 }
 
 /**
- * Precedence: flag, environment, settings file, default. An unusable value in the settings file gives a
- * warning and is ignored, so that `config set` can fix it.
+ * Precedence: flag, environment, settings file, default. An invalid value in the settings file gives a warning and is
+ * ignored, so that `config set` can fix it.
  * @throws usage error that names the flag or the variable
  */
 export function resolveGlobals(

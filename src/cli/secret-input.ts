@@ -8,7 +8,7 @@ import { asIs, type Said, t } from '../texts/translate.ts';
 import { isCommon } from '../values/redact-secrets.ts';
 import type { Flags } from './definition.ts';
 
-/** The flags by which a webhook secret is given; never as a flag's value. */
+/** The flags for a webhook secret. A secret is never a flag's value. */
 export const secretFlags = {
   'secret-stdin': { type: 'boolean', summary: 'read the secret from standard input', conflicts: ['data'] },
   'secret-file': {
@@ -30,22 +30,22 @@ export interface SecretInput {
   'secret-env': string | undefined;
 }
 
-/** The same flags where each may name several. */
+/** The same flags, if each may be repeated. */
 type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly string[] };
 
 export function hasSecret(flags: SecretSources): boolean {
   return [flags['secret-stdin'], flags['secret-file'], flags['secret-env']].flat().some(Boolean);
 }
 
-/** What `readSecret` asks for when none of the flags is given; `or`: another flag that answers it. */
+/** The flags that `readSecret` prompts for if none is given; `or`: another flag that answers the prompt. */
 export function askedSecret(flags: SecretInput, or?: string): string[] {
   const others = ['--secret-file', '--secret-env', ...(or === undefined ? [] : [or])];
   return hasSecret(flags) ? [] : [t('--secret-stdin (or {0})', others.join(', '))];
 }
 
 /**
- * Every secret that the flags name: first those of variables, then of files, then of standard input.
- * @throws usage error when one is empty or a file cannot be read, local error for a file that others can change
+ * All secrets of the flags: first of variables, then of files, then of standard input.
+ * @throws usage error if one is empty or a file cannot be read, local error for a file that others can change
  */
 export async function givenSecrets(
   flags: SecretSources,
@@ -65,8 +65,8 @@ export async function givenSecrets(
 }
 
 /**
- * The one secret that the flags name, or the answer to a hidden prompt; `or`: a flag that makes the question needless.
- * @throws usage error when it is empty, given in two ways, or when nobody can be asked
+ * The secret of the flags, or the answer to a hidden prompt; `or`: a flag that replaces the prompt.
+ * @throws usage error if it is empty, given twice, or if no prompt is possible
  */
 export async function readSecret(
   flags: SecretInput,
@@ -86,18 +86,18 @@ export async function readSecret(
 
 const oneWay = () => t('give one of --secret-env, --secret-file and --secret-stdin');
 
-/** Empty for what is hardly a variable's name: it may be the secret itself. */
+/** Empty for an unlikely variable name: it may be the secret itself. */
 const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` ${variable}` : '');
 
 /**
  * The secret in a variable.
- * @param place the flag that names it, or where a file does
- * @throws usage error when it is not set, or empty
+ * @param place the flag or the file that names it
+ * @throws usage error if it is not set, or empty
  */
 export function secretOfVariable(name: string, place: string, ctx: Context): string {
   const source = `${place}${shownName(name)}`;
   const text = variableNamed(name, ctx.env);
-  // A program that reads the variable has the newline in its secret.
+  // Another program that reads the variable has the newline in its secret.
   if (text?.endsWith('\n')) ctx.warn(t('{0} ends in a newline, which is not used', source));
   if (text !== undefined) return secretIn(text, source, ctx);
   const example = t('it takes the name of a variable, such as WEBHOOK_SECRET');
@@ -109,8 +109,8 @@ export function secretOfVariable(name: string, place: string, ctx: Context): str
 
 /**
  * The secret in a file.
- * @param place the flag that names it, or where a file does
- * @throws usage error when it is empty or cannot be read, local error when others can change it
+ * @param place the flag or the file that names it
+ * @throws usage error if it is empty or cannot be read, local error if others can change it
  */
 export async function secretOfFile(path: string, place: string, ctx: Context): Promise<string> {
   const source = `${place} ${path}`;
@@ -120,7 +120,7 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof PayconfirmError || code === undefined) throw error;
-    // Where there is no such file it may be the secret itself.
+    // Without such a file, the text may be the secret itself.
     ctx.secrets.add(path);
     throw new PayconfirmError('usage', t('the file that {0} names cannot be read ({1})', place, code), {
       hint: t('it takes the path of a file, not the secret itself'),
@@ -129,13 +129,13 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
   }
 }
 
-/** What is piped in; at a terminal it is asked for, unseen. */
+/** The piped input; on a terminal, the answer to a hidden prompt. */
 async function secretOfStdin(flag: string, message: Said, ctx: Context): Promise<string> {
   if (ctx.options.interactive) return (await ctx.prompts()).secret({ message, flag });
   return secretIn(await ctx.readStdin(), flag, ctx);
 }
 
-/** The first line of standard input when `fromStdin`, or the answer to a hidden prompt. */
+/** The first line of standard input with `fromStdin`, otherwise the answer to a hidden prompt. */
 export async function readHidden(
   fromStdin: boolean | undefined,
   flag: string,
@@ -147,8 +147,8 @@ export async function readHidden(
 }
 
 /**
- * The secret that a source holds. A file or a pipe ends in a newline that is not part of it.
- * @throws usage error that names the source when there is none
+ * The secret in a text. The final newline of a file or a pipe is not part of it.
+ * @throws usage error that names the source if it is empty
  */
 export function secretIn(text: string, source: string, { secrets }: Context): string {
   const secret = text.replace(/\r?\n$/, '');

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { secretOfFile, secretOfVariable } from './secret-input.ts';
 
 /**
- * The path that `file:PATH` names.
- * @param folder that it starts from when it is not absolute
+ * The path in `file:PATH`.
+ * @param folder base of a relative path
  */
 export function pathOf(reference: string, folder: string): string {
   const path = reference.slice('file:'.length);
@@ -12,11 +12,11 @@ export function pathOf(reference: string, folder: string): string {
 }
 
 /**
- * The secret that `env:NAME` or `file:PATH` stands for.
- * @param folder that the path starts from when it is not absolute
- * @param place where the reference stands, for an error
- * @throws usage error when the variable is not set, or the file is empty or cannot be read; local error when
- * other users can change the file
+ * The secret of `env:NAME` or `file:PATH`.
+ * @param folder base of a relative path
+ * @param place of the reference, for an error
+ * @throws usage error if the variable is not set, or the file is empty or cannot be read; local error if other users can
+ * change the file
  */
 export async function secretOfReference(
   reference: string,

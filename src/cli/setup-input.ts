@@ -6,11 +6,11 @@ import { t } from '../texts/translate.ts';
 import { readText } from './body-input.ts';
 
 /**
- * Opens a set-up file.
+ * Opens a configuration file.
  * @param file its path; `-` for standard input
- * @param schema by whose limits it is refused, where not by the service document's
- * @returns with the folder that its `file:` references start from
- * @throws usage error with the place of what is wrong, local error when it cannot be read
+ * @param schema its limits, if not those of the service document
+ * @returns also the folder for its `file:` references
+ * @throws usage error with the place of the error, local error if it cannot be read
  */
 export async function openSetup(
   file: string,

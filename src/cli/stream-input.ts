@@ -7,7 +7,7 @@ import { flagFileText, readCertificates } from './certificate-file.ts';
 import type { Flags, Input } from './definition.ts';
 import { secretIn, secretOfVariable } from './secret-input.ts';
 
-/** NATS credentials of a command. Given by reference, never as a flag's value. */
+/** NATS credentials of a command. They are given by reference, never as a flag's value. */
 export const streamFlags = {
   'nats-creds': { value: 'PATH', offers: 'files', summary: 'credentials file for the NATS servers' },
   'nats-nkey': { value: 'PATH', offers: 'files', summary: 'file with the seed of an nkey' },
@@ -19,7 +19,7 @@ export const streamFlags = {
   },
 } as const satisfies Flags;
 
-/** The same flags for a command where they require the flag that names the stream. */
+/** The same flags, for a command in which they require the flag of the stream. */
 export const streamFlagsWith = (goesWith: string) =>
   Object.fromEntries(
     Object.entries(streamFlags).map(([name, flag]) => [name, { ...flag, goesWith }]),

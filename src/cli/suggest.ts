@@ -9,7 +9,7 @@ import {
 } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 
-/** Verbs that other tools have for the same thing; what is particular to a command is its `aka`. */
+/** Verbs of other tools with the same meaning. Special ones of a command are in its `aka`. */
 export const sameVerbs: readonly (readonly string[])[] = [
   ['list', 'ls'],
   ['show', 'get', 'describe', 'view', 'info', 'cat'],
@@ -20,10 +20,10 @@ export const sameVerbs: readonly (readonly string[])[] = [
   ['stop', 'down', 'kill', 'quit', 'end'],
 ];
 
-/** More than these are no answer but a list. */
+/** Maximum suggestions: more would only be a list. */
 const most = 3;
 
-/** The definitions that a line's words name, from the noun on. */
+/** The definitions that a line's words name, from the top level. */
 export function pathOf(words: readonly string[], tree: readonly Definition[]): Definition[] {
   const [word, ...rest] = words.filter((one) => !one.startsWith('-'));
   const found = tree.find(({ name }) => name === word);
@@ -35,9 +35,9 @@ export const wordsOf = (path: readonly Definition[]) =>
   ['payconfirm', ...path.map(({ name }) => name)].join(' ');
 
 /**
- * The commands that a word which names none may stand for, as they are typed.
- * @param path where the line got to before it
- * @param words it, and those after it: `webhook list`
+ * Suggested commands, as typed, for an unknown word.
+ * @param path the commands before it
+ * @param words the word and those after it: `webhook list`
  */
 export function suggestedCommands(
   path: readonly Definition[],
@@ -48,7 +48,7 @@ export function suggestedCommands(
   if (path.length === 0 && typed === 'version') return ['payconfirm --version'];
   const here = meantBy(path, words, tree);
   if (here.length > 0) return here.length > most ? [] : here.map(wordsOf);
-  // A verb without its noun, or behind another one: `logs`, `auth whoami`.
+  // A verb without its noun, or after another noun: `logs`, `auth whoami`.
   const whole = every(tree).filter((one) => one.length <= 2);
   const lines = [
     whole.filter((one) => one.at(-1)?.name === typed),
@@ -58,7 +58,7 @@ export function suggestedCommands(
   return elsewhere.length > most ? [] : elsewhere.map(wordsOf);
 }
 
-/** The definitions of one level that the first word may stand for, each followed as far as the other words lead. */
+/** The definitions of one level that the first word may mean, each followed as far as the other words match. */
 function meantBy(
   path: readonly Definition[],
   [typed = '', ...rest]: readonly string[],
@@ -102,9 +102,9 @@ function every(tree: readonly Definition[]): Definition[][] {
 }
 
 /**
- * What a flag that the command does not take may stand for, as it is typed.
+ * Suggested flags, as typed, for an unknown flag.
  * @param typed with its dashes
- * @param path where the line got to
+ * @param path the commands before it
  */
 export function suggestedFlags(
   typed: string,
@@ -132,7 +132,7 @@ export function suggestedFlags(
     const found = tier();
     if (found.length > 0) return found.map((one) => `--${one}`);
   }
-  // A noun's own flags are those of its verbs.
+  // The flags of a noun are those of its verbs.
   const takers = every(last ? childrenOf(last) : [])
     .filter(
       (one) => one.at(-1)?.kind === 'command' && name in ((one.at(-1) as CommandDefinition).flags ?? {}),
@@ -141,7 +141,7 @@ export function suggestedFlags(
   return takers.length > most ? [] : takers;
 }
 
-/** `--failed` is `--status failed`. */
+/** `--failed` means `--status failed`. */
 function valuedBy(name: string, own: CommandDefinition | undefined, flags: Flags): string[] {
   return Object.entries(flags).flatMap(([key, flag]) =>
     allowedValues(flag, own)
@@ -156,10 +156,7 @@ function spellingsOf(name: string, { type, negatable }: FlagDefinition): string[
   return negatable === true ? [`no-${name}`] : [name, `no-${name}`];
 }
 
-/**
- * The line that a `help` line stands for: `help va list` is `va list --help`, and a word that names no command is told
- * as one that is typed without `help`.
- */
+/** The line for a `help` line: `help va list` is `va list --help`. An unknown word gets the same error as without `help`. */
 export function withoutHelp(words: readonly string[], tree: readonly Definition[]): string[] {
   let level = tree;
   for (const [at, word] of words.entries()) {

@@ -1,7 +1,7 @@
 import { translated } from '../texts/translate.ts';
 import type { Definition, FlagDefinition } from './definition.ts';
 
-/** The same command or noun with its texts in the language of the run. */
+/** The same command or group with its texts in the language of the run. */
 export function translatedDefinition(definition: Definition): Definition {
   const summary = translated(definition.summary);
   if (definition.kind === 'group') {

@@ -9,8 +9,8 @@ import { globalFlags } from './global-flags.ts';
 import type { Invocation } from './parse-argv.ts';
 
 /**
- * The user and password in a typed address; of one that is no URL, all before its last `@`: a sign in the password broke it.
- * By its form alone a text shows only where one without blanks begins and ends.
+ * The user and password in a typed URL. In an invalid URL, everything before its last `@`: a character of the password broke
+ * it. Such a text must not contain spaces, because only its form shows where it begins and ends.
  */
 export function passwordIn(word: string): string | undefined {
   const text = word.replace(/^--?[\w-]+=/, '');
@@ -19,8 +19,8 @@ export function passwordIn(word: string): string | undefined {
 }
 
 /**
- * Takes out of an error what was typed on the command line, or set in a variable of ours, and looks like a secret. A
- * value stays where one of its kind belongs: an id, an account number, an amount or a path in its own flag or argument.
+ * Removes possible secrets from an error: words of the command line, and variables of this program. A value stays if it fits
+ * its place: an id, an account number, an amount or a path in its own flag or argument.
  * @param invocation undefined for a line that names no command or has an unknown flag
  */
 export function hideTypedSecrets(
@@ -39,10 +39,10 @@ export function hideTypedSecrets(
   for (const word of ours) {
     const [, flag, value] = /^--?([\w-]+)=(.*)$/s.exec(word) ?? [];
     add(value ?? word.replace(/^-+/, ''));
-    // What is no flag may be a secret too.
+    // An unknown flag may be a secret too.
     if (flag !== undefined) add(flag);
   }
-  // A command of the caller's: what is compared with the amounts and codes in it has to be read.
+  // The user's own command line: amounts and codes in it must stay readable.
   for (const word of argv.slice(ours.length)) add(word, looksRandom);
   for (const [name, value] of Object.entries(env)) {
     if (name.startsWith('PAYCONFIRM_') && value !== undefined) add(value);
@@ -50,17 +50,17 @@ export function hideTypedSecrets(
   return typed.hide;
 }
 
-/** The value itself and what stands in it between signs: in `env:NAME`, `KEY=VALUE`, or an address behind its host. */
+/** The value itself and its parts between separators: in `env:NAME`, `KEY=VALUE`, or a URL after its host. */
 function partsOf(text: string): string[] {
   const isAddress = /^[a-z]+:\/\//i.test(text) && URL.canParse(text);
   const { username = '', pathname = text, search = '', hash = '' } = isAddress ? new URL(text) : {};
-  // No host has an underscore: with one it is something else in its place.
+  // A host contains no underscore. With one, the text there is something else.
   const [, host = ''] = (isAddress && /:\/\/(?:[^/?#]*@)?([^/?#:]*_[^/?#:]*)/.exec(text)) || [];
   const inside = [username, host, pathname, search, hash].join(' ');
   return [...(isAddress ? [] : [text]), ...inside.split(/[\s=,:;@&?#|"'()<>{}[\]\\/]+/)];
 }
 
-/** The values that are what their flag or argument takes. */
+/** The values that fit their flag or argument. */
 function valuesInPlace({ definition, flags, args, globals }: Invocation): Set<string> {
   const given: [string, FlagDefinition | ArgumentDefinition, unknown][] = [
     ...Object.entries<FlagDefinition>({ ...definition.flags, ...globalFlags } as Flags).map(
@@ -87,7 +87,7 @@ function valuesInPlace({ definition, flags, args, globals }: Invocation): Set<st
   );
 }
 
-/** Of a customer's sentence, in which ids stand: itself too, unless one of its words looks like a secret. */
+/** For a customer's sentence with ids: the sentence itself too, unless one of its words looks like a secret. */
 function wordsInPlace(text: string): string[] {
   const words = text.split(/\s+/);
   const isInPlace = (word: string) => id.test(word) || !looksSecret(word);
@@ -97,8 +97,8 @@ function wordsInPlace(text: string): string[] {
 const number = /^[\d.,_]{1,11}$/;
 const path = /^[.~]|^[^/\\]+\.[a-z]{1,5}$|^[\w .-]+([/\\][\w .-]+)+$/i;
 /**
- * Order codes have up to 50 characters; a random key mixes capitals with small letters, or begins as services begin
- * theirs. A number may be typed in groups.
+ * Order codes have up to 50 characters. A random key mixes upper and lower case, or has a known prefix. A number may be
+ * typed in groups.
  */
 const id =
   /^(?!(?:whsec|secret|tok|sk|pk|rk|ghp|gho|npm)_\w{12})([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
@@ -106,13 +106,13 @@ const id =
 const pair = new RegExp(
   `^(amount=[\\d.,_]{1,11}|(?!\\w*(secret|key|token|password))\\w{1,40}=(${id.source.slice(1, -1)}))$`,
 );
-/** Also one that is mistyped: `15o000`, `l50000`, `1tr500`. */
+/** Also a mistyped amount: `15o000`, `l50000`, `1tr500`. */
 const amount = /^([\d.,_ lo]{1,40}|[\d.,_lo]{1,12}[a-zđ]{1,5}[\d.,lo]{0,6})$/i;
 const day = /^(20\d{6}|(?=.*[/.:-])\d[\d T:.+Z/-]{3,30})$/;
 
 const byType: Partial<Record<NonNullable<FlagDefinition['type']>, RegExp>> = { amount, day, integer: number };
 
-/** How a value looks that belongs there; undefined where any text does. */
+/** The pattern of a value that fits there; undefined if any text does. */
 function patternOf(
   name: string,
   declared: FlagDefinition | ArgumentDefinition,

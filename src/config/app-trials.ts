@@ -1,4 +1,4 @@
-/** How the last `verify-app` of each app ended, by profile: the checklist before the first customer reads it. */
+/** Results of the last `verify-app` of each app, by profile. The checklist before the first customer reads them. */
 import { dirname, join } from 'node:path';
 import type { Clock } from '../io/clock.ts';
 import { actsWithheld } from '../io/dry-run.ts';
@@ -11,11 +11,11 @@ import { type Changing, createPrivate, readPrivate } from './private-file.ts';
 import type { Profile } from './resolve-profile.ts';
 
 export interface AppTrial {
-  /** As `appAddress` has it. */
+  /** As `appAddress` returns it. */
   url: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** Cases. */
+  /** Numbers of cases. */
   passed: number;
   failed: number;
   unproved: number;
@@ -24,10 +24,10 @@ export interface AppTrial {
 type Owner = Pick<Profile, 'name' | 'baseUrl'>;
 type Place = Changing & { stateDir: string; clock: Clock };
 
-/** A profile has at most so many; the newest stay. */
+/** Maximum per profile; the newest are kept. */
 const mostApps = 20;
 
-/** Without what may be secret: a name, a password, a query. */
+/** Without parts that may be secret: a user name, a password, a query. */
 export function appAddress(url: string): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname } = new URL(url);
@@ -36,12 +36,12 @@ export function appAddress(url: string): string {
 
 const fileIn = (stateDir: string) => join(stateDir, 'app-trials.json');
 
-/** Those of a profile and its service, newest first. @throws local error for a file that cannot be read */
+/** The results of a profile and its service, newest first. @throws local error if the file cannot be read */
 export async function appTrials(owner: Owner, { stateDir, warn }: Omit<Place, 'clock'>): Promise<AppTrial[]> {
   return trialsIn(await readPrivate(fileIn(stateDir), warn), owner);
 }
 
-/** In place of the last one of this app. A disk that cannot be written costs a warning, not the command. */
+/** Replaces the app's last result. If the disk cannot be written, the command only warns. */
 export async function keepAppTrial(trial: Omit<AppTrial, 'at'>, owner: Owner, place: Place): Promise<void> {
   if (actsWithheld()) return;
   const path = fileIn(place.stateDir);
@@ -63,7 +63,7 @@ export async function keepAppTrial(trial: Omit<AppTrial, 'at'>, owner: Owner, pl
   }
 }
 
-/** Those of another service's address are of another service; one that somebody edited is passed over. */
+/** Results for another address are of another service. Invalid entries are skipped. */
 function trialsIn(contents: Record<string, unknown>, { name, baseUrl }: Owner): AppTrial[] {
   const kept = Object.hasOwn(contents, name) ? contents[name] : undefined;
   if (!isRecord(kept) || kept.base_url !== baseUrl || !Array.isArray(kept.trials)) return [];

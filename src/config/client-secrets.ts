@@ -6,19 +6,19 @@ import type { StoredSecret } from './credentials.ts';
 import { isHeaderSafe } from './header-safe.ts';
 import { type Keychain, KeychainFailure, type KeychainItem } from './keychain.ts';
 
-/** Client secrets in the system's keychain, where one answers: see docs/decisions/keychain.md. */
+/** Client secrets in the system's keychain, if it works: see docs/decisions/keychain.md. */
 export interface ClientSecrets {
-  /** @throws auth error that says what to do */
+  /** @throws auth error with a hint */
   read(item: KeychainItem, profile: string): Promise<string>;
-  /** Puts it into the keychain; what is to stand in credentials.json: where it is, or itself. */
+  /** Stores it in the keychain. Returns the entry for credentials.json: its place, or the secret itself. */
   keep(secret: string, origin: string, profile: string): Promise<StoredSecret>;
-  /** Removes from the keychain what is there; what stays is said, with the command that removes it. */
+  /** Removes it from the keychain. If it stays there, prints the command that removes it. */
   forget(stored: StoredSecret | undefined, profile: string): Promise<void>;
 }
 
 export function createClientSecrets(deps: {
   keychain: Keychain;
-  /** All is kept in one folder, by PAYCONFIRM_CONFIG_DIR. */
+  /** PAYCONFIRM_CONFIG_DIR puts everything into one folder. */
   inOneFolder: boolean;
   uuid(): string;
   note(text: Text): void;
@@ -86,7 +86,7 @@ export function createClientSecrets(deps: {
   };
 }
 
-/** As the person sees it among the others in the keychain. */
+/** Its label in the keychain. */
 const labelOf = (profile: string, origin: string) => `payconfirm: client secret of ${profile} at ${origin}`;
 
 function unreadable(message: Said, remedy: string): PayconfirmError {

@@ -3,13 +3,13 @@ import type { Warn } from '../texts/translate.ts';
 import type { Token } from '../values/token.ts';
 import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
-/** A token and what it was obtained with: it is used with nothing else. */
+/** A token and what it was obtained with. It is used with nothing else. */
 export interface StoredToken extends Token {
   /** A digest, by `boundToken`. */
   boundTo: string;
 }
 
-/** A client secret, or its account in the system's keychain, and the origin that it was kept for: it is never sent to another. */
+/** A client secret, or its account in the system's keychain, and its origin. It is never sent to another origin. */
 export type StoredSecret = { origin: string } & ({ value: string } | { keychain: string });
 
 export interface StoredCredentials {
@@ -18,9 +18,9 @@ export interface StoredCredentials {
 }
 
 /**
- * The secrets kept for a profile.
- * @param warn called when the file's permissions were tightened
- * @throws local error for a symlink, or broken JSON, with line and column
+ * The stored secrets of a profile.
+ * @param warn called if the file's permissions were tightened
+ * @throws local error for a symlink, or invalid JSON, with line and column
  */
 export async function readCredentials(
   configDir: string,
@@ -32,8 +32,8 @@ export async function readCredentials(
 }
 
 /**
- * Keeps the parts that are given; the others stay.
- * @returns what was kept before
+ * Stores the given parts; the others stay.
+ * @returns the previous credentials
  */
 export async function saveCredentials(
   configDir: string,
@@ -50,7 +50,7 @@ export async function saveCredentials(
   return before;
 }
 
-/** Removes this token from a profile; another one stays. */
+/** Removes this token from a profile; a different one stays. */
 export async function forgetToken(
   configDir: string,
   profile: string,
@@ -95,7 +95,7 @@ function toFile({ clientSecret, token }: StoredCredentials): Contents {
   };
 }
 
-/** What does not look as written here is as good as none. */
+/** Invalid entries are ignored. */
 function fromFile(contents: unknown): StoredCredentials {
   const { client_secret, token } = (contents ?? {}) as Contents;
   return { ...secretFrom((client_secret ?? {}) as Contents), ...tokenFrom((token ?? {}) as Contents) };

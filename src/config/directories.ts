@@ -14,7 +14,7 @@ export function configDirectory(env: Environment, system: NodeJS.Platform = plat
 }
 
 /**
- * The folder of what this machine alone needs, such as journals: PAYCONFIRM_CONFIG_DIR, where all is kept together; else
+ * The folder of data for this machine only, such as journals: PAYCONFIRM_CONFIG_DIR, which holds everything; else
  * `payconfirm` in XDG_STATE_HOME, `~/.local/state`, on macOS `~/Library/Application Support`, on Windows `%LOCALAPPDATA%`.
  */
 export function stateDirectory(env: Environment, system: NodeJS.Platform = platform()): string {
@@ -26,5 +26,5 @@ export function stateDirectory(env: Environment, system: NodeJS.Platform = platf
   return join(absolute(env.XDG_STATE_HOME) ?? join(home, ...usual), 'payconfirm');
 }
 
-/** The XDG specification has relative paths ignored. */
+/** The XDG specification ignores relative paths. */
 const absolute = (path: string | undefined) => (path && isAbsolute(path) ? path : undefined);

@@ -8,16 +8,16 @@ import type { Answer } from '../io/processes/run-helper.ts';
 import { type Said, t } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
 
-/** A secret in the keychain: found by both, so it is given for no other origin. */
+/** A secret in the keychain. It is found by both fields, so it is never given for another origin. */
 export interface KeychainItem {
   /** Unique. */
   account: string;
   origin: string;
 }
 
-/** Why a keychain has not done what it was asked, in words that follow "the keychain". */
+/** Why a keychain failed, as text after "the keychain". */
 export class KeychainFailure extends Error {
-  /** What to do about it. */
+  /** How to fix it. */
   readonly remedy: string;
 
   constructor(words: Said, remedy: Said) {
@@ -26,43 +26,43 @@ export class KeychainFailure extends Error {
   }
 }
 
-/** The system's keychain, by the system's own program; all calls together have a second. See docs/decisions/keychain.md. */
+/** The system's keychain, called through its own program: one second for all calls. See docs/decisions/keychain.md. */
 export interface Keychain {
-  /** Whether there is one to ask here. */
+  /** Whether this system has one. */
   canBeTried(): boolean;
   /**
-   * Keeps it, and reads it back.
-   * @throws KeychainFailure when it may not be there
+   * Stores it and reads it back.
+   * @throws KeychainFailure if it may not be stored
    */
   store(item: KeychainItem, secret: string, label: string): Promise<void>;
   /** @throws KeychainFailure */
   read(item: KeychainItem): Promise<string>;
   /**
-   * Done also where there is no such item.
+   * Also succeeds without such an item.
    * @throws KeychainFailure
    */
   remove(item: KeychainItem): Promise<void>;
-  /** The words of the command line with which a person removes it. */
+  /** The command line with which a person removes it. */
   removal(item: KeychainItem): string[];
 }
 
-/** Milliseconds for all calls: a keyring that is locked would wait for a person. */
+/** Milliseconds for all calls: a locked keyring would wait for a person. */
 const patienceMs = 1_000;
 
-/** What is run for each; the secret is on its standard input, for arguments can be seen by others. */
+/** The command for each call. The secret is on its standard input, because others can see arguments. */
 interface Program {
   file: string;
   store(item: KeychainItem, secret: string, label: string): { args: string[]; input: string };
   read(item: KeychainItem): string[];
   remove(item: KeychainItem): string[];
-  /** The secret in what `read` printed. */
+  /** The secret in the output of `read`. */
   secretIn(stdout: string): string;
   isMissing(answer: Answer): boolean;
 }
 
 const service = ({ origin }: KeychainItem) => `payconfirm:${origin}`;
 
-/** Of libsecret: GNOME Keyring, KWallet, KeePassXC. */
+/** libsecret: GNOME Keyring, KWallet, KeePassXC. */
 const secretTool: Program = {
   file: 'secret-tool',
   store: (item, secret, label) => ({
@@ -75,7 +75,7 @@ const secretTool: Program = {
   isMissing: ({ code, stdout, stderr }) => code === 1 && stdout === '' && stderr === '',
 };
 
-/** Of macOS. In Base64, for it prints what is not ASCII as hexadecimal digits. */
+/** macOS. In Base64, because it prints other characters than ASCII as hexadecimal digits. */
 const security: Program = {
   file: 'security',
   store: (item, secret, label) => ({
@@ -90,8 +90,8 @@ const security: Program = {
 };
 
 /**
- * The keychain of this system; nothing is run before it is asked.
- * @param deps.system where not this one: for tests
+ * The keychain of this system. Runs no program before the first call.
+ * @param deps.system another system, for tests
  */
 export function createKeychain(deps: {
   env: Environment;

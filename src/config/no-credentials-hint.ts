@@ -8,8 +8,8 @@ import type { SavedSettings } from './settings.ts';
 const mostNamed = 3;
 
 /**
- * What to do where no credentials are in force: the line as it was typed, with each profile that has some; else how to come by them.
- * `line`: the words behind `payconfirm`. `others`: the profiles that have credentials; none where one was chosen by name.
+ * The hint if there are no credentials: the typed line with each profile that has some, otherwise how to get them. `line`:
+ * the words after `payconfirm`. `others`: the profiles that have credentials; empty if a profile was chosen by name.
  */
 export function credentialsHint(line: readonly string[], others: readonly string[]): Text {
   const login = withCommand(
@@ -27,7 +27,7 @@ export function credentialsHint(line: readonly string[], others: readonly string
   return below(...others.slice(0, mostNamed).map(withProfile), login);
 }
 
-/** What to do where nothing is set up yet: there is no profile. */
+/** The hint if there is no profile yet. */
 const firstSteps = below(
   withCommand('keep an account:', ['auth', 'login']),
   withCommand(
@@ -38,8 +38,8 @@ const firstSteps = below(
 );
 
 /**
- * Of the profile in force, where `--profile` chose it or the settings have it.
- * @throws usage error for a name that is none
+ * Checks the current profile, chosen by `--profile` or the settings.
+ * @throws usage error for an invalid name
  */
 export function checkChosen(
   { name, baseUrl, clientSecret, token }: Profile,
@@ -53,7 +53,7 @@ export function checkChosen(
     const names = Object.keys(known).join(', ');
     throw usageError(t('no profile {0}', name), names ? t('There are: {0}', names) : firstSteps);
   }
-  // What is no address is refused, and may be a secret.
+  // An invalid address is refused, and may be a secret.
   const both = [baseUrl, kept?.base_url].every((address) => URL.canParse(address ?? ''));
   if (both && kept?.client_id && !clientSecret && !token && baseUrl !== kept.base_url) {
     warn(

@@ -10,17 +10,17 @@ import { t, type Warn } from '../texts/translate.ts';
 import { errorPosition } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
 
-/** What a JSON file of ours holds. */
+/** The content of a JSON file of this program. */
 export type Contents = Record<string, unknown>;
 
-/** What changing a file needs: a context has it. */
+/** What changing a file needs. A context has it. */
 export interface Changing extends Turn {
   warn: Warn;
 }
 
 /**
- * The file as it stands, empty when there is none. Only permissions that are too wide are changed, and reported.
- * @throws local error for a symlink, a file that cannot be read, and broken JSON, with line and column
+ * The content of the file; empty without a file. Only tightens permissions, with a warning.
+ * @throws local error for a symlink, an unreadable file, and invalid JSON, with line and column
  */
 export async function readPrivate(path: string, warn: Warn): Promise<Contents> {
   checkFolder(dirname(path), warn);
@@ -32,16 +32,16 @@ export async function readPrivate(path: string, warn: Warn): Promise<Contents> {
 }
 
 /**
- * Writes one that is not there yet, in a folder that nobody else knows. Conf is not needed for that: it loads slowly.
- * @throws local error when it cannot be written
+ * Writes a new file in a folder that no other process uses. It does not load Conf, which is slow.
+ * @throws local error if it cannot be written
  */
 export function createPrivate(path: string, contents: Contents): void {
   writeWhole(path, toText(contents));
 }
 
 /**
- * Opens a JSON file, 0600 in a folder 0700, to change it, by conf, which is loaded for that alone
- * (docs/decisions/dependencies.md). It is replaced as a whole: after a crash it is the old one or the new.
+ * Opens a JSON file to change it: mode 0600, in a folder 0700. Loads conf (docs/decisions/dependencies.md). The file is
+ * replaced atomically: after a crash it is the old one or the new one.
  */
 export async function openPrivate(path: string, changing: Changing) {
   let contents = await readPrivate(path, changing.warn);
@@ -50,7 +50,7 @@ export async function openPrivate(path: string, changing: Changing) {
     path,
     /** As last read or written. */
     contents: () => contents,
-    /** Reads it anew, edits and writes it, when no other process does. */
+    /** Reads it again, edits and writes it, while no other process does. */
     async change(edit: (contents: Contents) => void): Promise<void> {
       const step = () => {
         const conf = new Conf<Contents>({
@@ -58,7 +58,7 @@ export async function openPrivate(path: string, changing: Changing) {
           configName: basename(path, '.json'),
           configFileMode: 0o600,
         });
-        // Its own is not atomic with SNAP in the environment, and under a name that can be guessed.
+        // Conf's own write is not atomic if SNAP is set, and its temporary name can be guessed.
         Object.assign(conf, {
           _write: (whole: Contents) => writeWhole(path, toText(whole)),
         });
@@ -68,7 +68,7 @@ export async function openPrivate(path: string, changing: Changing) {
       };
       act(() => ({ kind: 'file', action: 'write', path }));
       ownFolder(dirname(path), changing.warn);
-      // Of two processes that change it at once, the second begins with what the first has written.
+      // If two processes change it at the same time, the second starts with the result of the first.
       await onDisk(path, 'cannot be written', () => inTurn(`${path}.lock`, step, changing));
     },
   };

@@ -15,42 +15,42 @@ import {
   type StoredProfile,
 } from './settings.ts';
 
-/** Where a client secret is: a variable, the system's keychain, or credentials.json. */
+/** The place of a client secret: a variable, the system's keychain, or credentials.json. */
 export type SecretPlace = 'environment' | 'keychain' | 'file';
 
-/** The profile in force: the stored one with the environment laid over it. */
+/** The current profile: the stored one, overridden by the environment. */
 export interface Profile {
-  /** The stored profile's name; `default` when none is chosen. */
+  /** The stored profile's name; `default` if none is chosen. */
   name: string;
   baseUrl: string | undefined;
   aliasUrl: string | undefined;
   clientId: string | undefined;
-  /** Who the service takes us for: the client id, or what stands for one; undefined where that is not known. */
+  /** The identity at the service: the client id, or a replacement; undefined if unknown. */
   identity: string | undefined;
   /**
-   * Reads it, once; undefined where there is none. One in the keychain is not asked for before.
-   * @throws auth error when the keychain does not give it
+   * Reads it once; undefined if there is none. The keychain is not opened earlier.
+   * @throws auth error if the keychain does not return it
    */
   clientSecret: (() => Promise<string>) | undefined;
-  /** From PAYCONFIRM_TOKEN; never refreshed. */
+  /** From PAYCONFIRM_TOKEN. It is never refreshed. */
   token: string | undefined;
   scheme: string | undefined;
-  /** What was seen of the service in force, where anything is recorded. */
+  /** The recorded facts about the current service, if any. */
   observed?: Observed | undefined;
-  /** What the service in force is: live unless the profile says otherwise of just this address and client. */
+  /** The kind of the current service: live, unless the profile gives another kind for this address and client. */
   kind: ProfileKind;
-  /** Where each came from, for `auth status`: `environment`, `profile`, `flag`. */
+  /** The source of each value, for `auth status`: `environment`, `profile`, `flag`. */
   sources: Partial<Record<'baseUrl' | 'clientId' | 'token', string>> & {
     clientSecret?: SecretPlace;
   };
 }
 
-/** Whether the service in force is on this machine, as the emulator is. */
+/** Whether the current service runs on this machine, as the emulator does. */
 export function isOnThisMachine({ baseUrl = '' }: Pick<Profile, 'baseUrl'>): boolean {
   return URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname);
 }
 
-/** The client secret to recognise it where it does not belong; undefined also where the keychain does not give it. */
+/** The client secret, to detect it in wrong places; undefined also if the keychain does not return it. */
 export async function secretToRecognise({ clientSecret }: Profile): Promise<string | undefined> {
   try {
     return await clientSecret?.();
@@ -60,24 +60,24 @@ export async function secretToRecognise({ clientSecret }: Profile): Promise<stri
   }
 }
 
-/** What stands for whoever has a token, where nothing else is known of them. */
+/** The identity of a token's owner, if nothing else is known. */
 export async function tokenIdentity(token: string): Promise<string> {
   const { createHmac } = await import('node:crypto');
   return `token-${createHmac('sha256', token).update('owner of deliveries').digest('hex').slice(0, 32)}`;
 }
 
 /**
- * The name of the profile in force: `--profile` or PAYCONFIRM_PROFILE, the one in use, or `default`.
- * @throws usage error for what is no name
+ * The name of the current profile: `--profile` or PAYCONFIRM_PROFILE, the selected one, or `default`.
+ * @throws usage error for an invalid name
  */
 export function profileName(chosen: string | undefined, settings: SavedSettings): string {
   return checkedName(chosen ?? settings.currentProfile() ?? 'default');
 }
 
 /**
- * The profile in force: a flag is stronger than the environment, that than what is stored. A stored secret
- * stays with the origin and the client that it was kept for: it is left out for any other.
- * @throws usage error for a credential that no header can carry
+ * The current profile. Precedence: flag, environment, stored profile. A stored secret is used only with its own origin and
+ * client.
+ * @throws usage error for a credential that is invalid in a header
  */
 export function resolveProfile(given: {
   options: { profile: string | undefined; baseUrl: string | undefined };
@@ -114,7 +114,7 @@ export function resolveProfile(given: {
     baseUrl,
     aliasUrl: sameAddress ? stored.alias_url : undefined,
     clientId,
-    // A token may be anybody's: a client id that is stored says nothing of it, one beside it in the environment does.
+    // Anyone may own a token. Only a client id from the environment belongs to it, not a stored one.
     identity: token ? env.PAYCONFIRM_CLIENT_ID || undefined : identity,
     clientSecret: secret?.read,
     token,
@@ -132,12 +132,12 @@ export function resolveProfile(given: {
   };
 }
 
-/** @throws usage error that names the source of one that no header can carry */
+/** @throws usage error that names the source of a value that is invalid in a header */
 function checkHeaderSafe(credentials: Readonly<Record<string, string | undefined>>): void {
   for (const [source, value] of Object.entries(credentials)) if (value) headerSafe(value, source);
 }
 
-/** A kind that is none of ours is not relied on. An address on this machine may be a tunnel to a live service. */
+/** An unknown kind counts as live. An address on this machine may be a tunnel to a live service. */
 function kindOf(stored: Pick<StoredProfile, 'kind'>): ProfileKind {
   return profileKinds.find((kind) => kind === stored.kind) ?? 'live';
 }
@@ -148,11 +148,11 @@ const originOf = (address: string | undefined) =>
 interface FoundSecret {
   place: SecretPlace;
   read(): Promise<string>;
-  /** The secret itself, where credentials.json has it. */
+  /** The secret itself, if it is in credentials.json. */
   inFile?: string;
 }
 
-/** The client secret in force: of the environment, else what is stored for this address and client. */
+/** The current client secret: from the environment, else the one stored for this address and client. */
 function secretOf(
   env: Environment,
   stored: StoredSecret | undefined,

@@ -1,39 +1,39 @@
 import { isRecord } from '../values/is-record.ts';
 
-/** In what a service differs from what is assumed, as far as the client or the emulator can follow it. */
+/** Differences between a service and the assumptions that the client or the emulator can follow. */
 export interface ServiceWays {
   /** The shape of a page of bank accounts, virtual accounts and transactions. */
   page?: 'items' | 'bare';
-  /** The zone of date-times that are written without one; of a transaction's it is another. */
+  /** The zone of date-times that have none, except those of a transaction. */
   zone?: 'UTC+7';
   /** The zone of `transaction_date` and `effective_date`. */
   transaction_zone?: 'UTC';
   /** The signature scheme of deliveries. */
   scheme?: string;
-  /** Ids of endpoints that the service has not got. */
+  /** Ids of endpoints that the service does not have. */
   lacks?: readonly string[];
-  /** By the id of an endpoint, the fields that its records have not got. */
+  /** Fields that the records of an endpoint do not have, by its id. */
   without?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a service was seen to bear out of a row of the page of assumptions. */
+/** What was observed of a service about one row of the assumptions page. */
 export interface ObservedRow {
   section: string;
   row: string;
-  /** `partly`: what was looked at holds, and a part of the row could not be seen. */
+  /** `partly`: the checked parts hold, and one part of the row could not be checked. */
   result: 'held' | 'partly' | 'differs';
-  /** What was looked at, or what came in its place. */
+  /** What was checked, or what the service returned instead. */
   saw: string;
-  /** Of one that differs: how client and emulator follow it, as far as they can. */
+  /** If it differs: how the client and the emulator follow it, as far as possible. */
   ways?: ServiceWays;
-  /** Of one that differs: what came in place of what nothing follows, and the commands that this affects. */
+  /** If it differs and nothing follows it: what the service returned, and the affected commands. */
   unfollowed?: string;
   commands?: readonly string[];
 }
 
 export const driftKinds = ['missing', 'enum', 'type', 'status'] as const;
 
-/** In what a reply differs from the endpoint table. It holds no value of the reply: one may be secret or personal. */
+/** How a reply differs from the endpoint table. Contains no value of the reply, which may be secret or personal. */
 export interface Drift {
   /** `GET /api/v1/client/me` */
   endpoint: string;
@@ -41,29 +41,29 @@ export interface Drift {
   field: string | null;
   /** `enum`: a value that the table does not list. */
   kind: (typeof driftKinds)[number];
-  /** What the table has: types, values or statuses. */
+  /** The types, values or statuses of the table. */
   expected: string;
-  /** The JSON type of the value, or the HTTP status; null for what is missing. */
+  /** The JSON type of the value, or the HTTP status; null for a missing field. */
   found: string | null;
 }
 
-/** Tells drifts apart. */
+/** Identifies a difference. */
 export const driftKey = ({ endpoint, field, kind, found }: Drift) => [endpoint, field, kind, found].join(' ');
 
-/** What `assumptions record` keeps in a profile. */
+/** What `assumptions record` stores in a profile. */
 export interface Observed {
-  /** The service that it is of: it holds for no other. */
+  /** The address of the service. The record is valid only for it. */
   base_url: string;
   /** ISO 8601, UTC. */
   at: string;
   rows: readonly ObservedRow[];
-  /** In what replies differed then: it is known, and no drift any more. */
+  /** Differences of the replies at that time. They are known and not reported again. */
   drift?: readonly Drift[];
 }
 
 /**
- * Undefined for what is none, or of another service: a settings file may hold anything.
- * @param baseUrl undefined for whatever service it is of
+ * Undefined if invalid, or of another service: a settings file may contain anything.
+ * @param baseUrl undefined: any service
  */
 export function observedAt(value: unknown, baseUrl?: string): Observed | undefined {
   if (!isRecord(value) || !Array.isArray(value.rows)) return undefined;

@@ -5,35 +5,35 @@ import { asIs, t, type Warn } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
-/** What a profile holds, without its secrets. */
+/** A profile without its secrets. */
 export interface StoredProfile {
   base_url?: string;
   alias_url?: string;
   client_id?: string;
-  /** Who logged in with a user name: the client's id at the service, or a digest of the name. */
+  /** Of a login with a user name: the client's id at the service, or a digest of the name. */
   account_id?: string;
   /** Pinned webhook signature scheme. */
   scheme?: string;
-  /** What `assumptions record` has seen of the service. */
+  /** The observations of `assumptions record` about the service. */
   observed?: unknown;
-  /** What the service is, as the person has said: one of `profileKinds`. */
+  /** The kind of the service, as the user has set it: one of `profileKinds`. */
   kind?: string;
 }
 
-/** `live`: money and data are real. `sandbox`: a service of others where they are not. */
+/** `live`: money and data are real. `sandbox`: another provider's test service. */
 export const profileKinds = ['live', 'sandbox', 'emulator'] as const;
 
 export type ProfileKind = (typeof profileKinds)[number];
 
-/** The settings file, to read. */
+/** The settings file, read-only. */
 export interface SavedSettings {
   /** The path of the file, for messages. */
   readonly path: string;
-  /** Without the fields that are no text. */
+  /** Without fields that are not text. */
   profiles(): Record<string, StoredProfile>;
   /**
-   * Of a profile that is to be used; the others may be as they are.
-   * @throws local error that names the field of it that is no text
+   * Checks a profile before it is used; other profiles are not checked.
+   * @throws local error that names its field that is not text
    */
   checkProfile(name: string): void;
   currentProfile(): string | undefined;
@@ -47,14 +47,14 @@ export interface Settings extends SavedSettings {
   saveProfile(name: string, profile: StoredProfile): Promise<void>;
   deleteProfile(name: string): Promise<void>;
   set(key: string, value: string): Promise<void>;
-  /** Removes a setting, of a profile where one is named; none there is no error. */
+  /** Removes a setting, of a profile if given. No error if it does not exist. */
   unset(key: string, profile?: string): Promise<void>;
 }
 
 /**
- * The settings as they stand, without loading conf.
- * @param warn called when permissions were tightened
- * @throws local error that names the file, and the line and column where its JSON is broken
+ * Reads the settings without loading conf.
+ * @param warn called if permissions were tightened
+ * @throws local error that names the file, and the line and column of invalid JSON
  */
 export async function readSettings(configDir: string, warn: Warn): Promise<SavedSettings> {
   const path = settingsPath(configDir);
@@ -64,7 +64,7 @@ export async function readSettings(configDir: string, warn: Warn): Promise<Saved
 }
 
 /**
- * The settings, to change; every change is on disk when its function resolves.
+ * Opens the settings to change them. Each change is on the disk when its function resolves.
  * @throws like `readSettings`
  */
 export async function openSettings(configDir: string, changing: Changing): Promise<Settings> {
@@ -104,14 +104,14 @@ export async function openSettings(configDir: string, changing: Changing): Promi
   };
 }
 
-/** The settings of a new folder of ours: one profile, which is in use. */
+/** Creates the settings of a new folder: one profile, which is the current one. */
 export function createSettings(configDir: string, name: string, profile: StoredProfile): void {
   createPrivate(settingsPath(configDir), { profiles: { [name]: profile }, current_profile: name });
 }
 
 /**
- * What a newer version keeps in a profile stays; the alias of another address does not, nor what is said of another client.
- * That it is live holds for every client.
+ * Unknown fields of a newer version stay. A changed address drops its alias, a changed client drops facts about the old one.
+ * The kind `live` is kept for every client.
  */
 function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
   const { alias_url, account_id, kind, ...others } = before;
@@ -152,7 +152,7 @@ const entriesOf = (contents: Contents) => (contents.profiles ?? {}) as Contents;
 const texts = ['base_url', 'alias_url', 'client_id', 'account_id', 'scheme', 'kind'];
 const example = `an example: {"profiles":{"shop":{"base_url":"https://pay.example"}}}`;
 
-/** A file written by hand may hold anything. */
+/** A file that was edited by hand may contain anything. */
 function check(path: string, { profiles = {} }: Contents): void {
   if (!isRecord(profiles)) refuse(t('{0} holds `profiles` that is no object', path), asIs(example));
 }
@@ -175,7 +175,7 @@ function soundPart(entry: unknown): StoredProfile {
 }
 
 /**
- * A profile's name as it is typed in a shell and shown in tables.
+ * A valid profile name: easy to type in a shell and to show in tables.
  * @throws usage error for any other
  */
 export function checkedName(name: string): string {

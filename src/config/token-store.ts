@@ -7,31 +7,31 @@ import type { Profile } from './resolve-profile.ts';
 
 export interface TokenStore {
   /**
-   * The token stored for this profile, base URL, client and client secret, if there is one; it may have expired.
-   * @throws auth error when the keychain does not give the client secret
+   * The token stored for this profile, base URL, client and client secret, if any; it may have expired.
+   * @throws auth error if the keychain does not return the client secret
    */
   loadToken(): Promise<Token | undefined>;
-  /** Stores it, except in a dry run; a disk that cannot be written costs a warning, not the command. */
+  /** Stores it, except in a dry run. If the disk cannot be written, the command only warns. */
   saveToken(token: Token): Promise<void>;
-  /** Removes this token, which the service rejected; one that another process stored since then stays. */
+  /** Removes this token after the service rejected it. A token that another process stored since then stays. */
   dropToken(accessToken: string): Promise<void>;
 }
 
 export interface TokenSubject {
   baseUrl: string;
-  /** Absent for a login with a username. */
+  /** Missing for a login with a user name. */
   clientId: string | undefined;
   clientSecret: string | undefined;
 }
 
-/** The token as it is stored: with a digest of what it was obtained with. */
+/** The token in its stored form, with a digest of what it was obtained with. */
 export async function boundToken(token: Token, subject: TokenSubject): Promise<StoredToken> {
   return { ...token, boundTo: await bindingOf(token.accessToken, subject) };
 }
 
 /**
- * A digest of base URL, client id and client secret. It is keyed with the token, so that it cannot be looked up in a
- * table. A login with a username used no client secret.
+ * A digest of base URL, client id and client secret. It is keyed with the token, so that no table can reveal it. A login
+ * with a user name has no client secret.
  */
 async function bindingOf(
   accessToken: string,
@@ -65,7 +65,7 @@ export function createTokenStore(configDir: string, profile: Profile, changing: 
     try {
       await write;
     } catch (error) {
-      // The signal ended the waiting for another process: what follows ends by it too.
+      // The signal ended the wait for another process. The next steps end by it too.
       if (error === signal.reason) return;
       warn(t('the token is not stored: {0}', error instanceof Error ? error.message : String(error)));
     }

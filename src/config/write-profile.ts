@@ -12,9 +12,9 @@ export interface ProfilePatch {
   account_id?: string;
   kind?: ProfileKind;
   client_secret?: string;
-  /** The secret is none, such as the emulator's: it stays out of the keychain. */
+  /** It is no real secret, as the emulator's. It is not stored in the keychain. */
   is_public?: boolean;
-  /** Absent: the token kept so far is forgotten, for it belonged to what changes here. */
+  /** Missing: the stored token is removed, because it belonged to the previous values. */
   token?: Token;
 }
 
@@ -25,8 +25,8 @@ interface Places extends Changing {
 }
 
 /**
- * Writes a profile: its address and client to the settings, its secret to the keychain or, with its token, to the
- * credentials file.
+ * Writes a profile: its address and client to the settings, its secret to the keychain, or with its token to the credentials
+ * file.
  * @param baseUrl the service's address, for a patch that does not change it
  */
 export async function writeProfile(
@@ -40,7 +40,7 @@ export async function writeProfile(
   const { origin } = new URL(address);
   const keep = async (value: string) =>
     is_public ? { value, origin } : clientSecrets.keep(value, origin, name);
-  // The keychain first: whatever ends the program now, what is written down is somewhere.
+  // The keychain comes first: if the program ends now, the settings name no missing secret.
   const clientSecret = secret === undefined ? undefined : await keep(secret);
   const subject = { baseUrl: address, clientId: open.client_id, clientSecret: secret };
   const given = {

@@ -4,20 +4,20 @@ import { conflictsOf } from '../flag-conflicts.ts';
 import { argumentAt, flagsAt, type Place, placeOf } from './place-in-command.ts';
 import { offersOf, valuesOf } from './values.ts';
 
-/** What can take the place of the last word of a line. */
+/** Candidates for the last word of a line. */
 export interface Completion {
-  /** What stands in front of the value in that word and stays: `--output=`, or `@`. */
+  /** The part of the word before the value, which stays: `--output=`, or `@`. */
   front: string;
   candidates: readonly Candidate[];
-  /** The shell's own completion of file names, behind `front`. */
+  /** The shell completes file names after `front`. */
   files: boolean;
 }
 
 const nothing: Completion = { front: '', candidates: [], files: false };
 
 /**
- * What could follow; `words`: those typed so far without the program's name, unquoted, the last one unfinished. `load` gives
- * the commands that a line could name.
+ * Completes a line; `words`: the words typed so far without the program's name, unquoted, the last one unfinished. `load`
+ * returns the commands that a line can name.
  */
 export async function complete(
   words: readonly string[],
@@ -42,7 +42,7 @@ export async function complete(
   return ofFlag(word, place, ctx);
 }
 
-/** A flag that is being typed, or its value behind `=`. */
+/** A flag that is being typed, or its value after `=`. */
 async function ofFlag(word: string, place: Place, ctx: Context): Promise<Completion> {
   const [front, name] = /^--([^=]+)=/.exec(word) ?? [];
   if (front === undefined || name === undefined) {
@@ -68,7 +68,7 @@ async function ofValue(
   return { ...nothing, candidates: await valuesOf(valued, command, chosen, ctx) };
 }
 
-/** As they are written, without those that contradict the line; one that stands there already only where it may come again. */
+/** Flags as typed, without those that conflict with the line. A given flag is offered again only if repeatable. */
 function flags(known: Flags, { given, command, argumentCount }: Place): Candidate[] {
   const words = (command?.arguments ?? [])
     .slice(0, argumentCount)

@@ -3,15 +3,15 @@ import type { Completion } from './complete.ts';
 import { type BashLine, bashQuoted } from './shell-quoting.ts';
 
 /*
- * What the scripts read, a line each: first what to do, then what stays in front of a value, then values, each with
- * what it means behind a tab.
+ * The format that the scripts read, one item per line: the mode, the text before a value, then values, each with a tab
+ * and its meaning.
  *
  *   values   the values follow
- *   instead  the same; none begins with what was typed, which is the beginning of what one means
+ *   instead  the same; the typed text starts the meaning of a value, and no value
  *   files    no values: the shell completes the name of a file
  */
 
-/** For zsh and fish, which do the quoting. */
+/** For zsh and fish, which quote the values themselves. */
 export function answer(word: string, { front, candidates, files }: Completion): string {
   if (files) return lines(['files', front]);
   const typed = word.slice(front.length);
@@ -20,7 +20,7 @@ export function answer(word: string, { front, candidates, files }: Completion): 
   return lines(['instead', front, ...byMeaning(candidates, typed).map(tabbed)]);
 }
 
-/** For PowerShell, as the library's script reads it: values, then `:4`, or `:0` for files where there are none. */
+/** For PowerShell, as the library's script reads it: values, then `:4`, or `:0` for files without values. */
 export function plainAnswer(word: string, { front, candidates, files }: Completion): string {
   const typed = word.slice(front.length);
   const values = candidates.filter(({ value }) => begins(value, typed));
@@ -28,8 +28,8 @@ export function plainAnswer(word: string, { front, candidates, files }: Completi
 }
 
 /**
- * For bash, which takes what it is given as typed: quoted here.
- * @param columns of the terminal, where what each means may stand behind it: for who reads the list
+ * For bash, quoted here because bash inserts the values as typed.
+ * @param columns of the terminal, if the meanings may be shown: when the user sees the list
  */
 export function bashAnswer(line: BashLine, completion: Completion, columns: number | undefined): string {
   const { front, candidates, files } = completion;
@@ -44,7 +44,7 @@ export function bashAnswer(line: BashLine, completion: Completion, columns: numb
   const exact = candidates.filter(({ value }) => value.startsWith(typed));
   const folded = exact.length > 0 ? exact : candidates.filter(({ value }) => begins(value, typed));
   const meant = folded.length > 0 ? [] : byMeaning(candidates, typed);
-  // Of several names, readline goes on to where they part.
+  // With several names, readline completes their common beginning.
   if (meant.length > 1) {
     const named = meant.flatMap(({ value, meaning = '' }) =>
       [quoted(meaning)].flat().map((name) => ({ value: name, meaning: value })),
@@ -58,7 +58,7 @@ export function bashAnswer(line: BashLine, completion: Completion, columns: numb
   return lines(['values', ...(isList ? explained(found, columns) : found.map(({ value }) => value))]);
 }
 
-/** Each with what it means, where there is room for it. */
+/** Each value with its meaning, if there is room. */
 function explained(candidates: readonly Candidate[], columns: number): string[] {
   const widest = Math.max(...candidates.map(({ value }) => value.length));
   const room = columns - widest - 4;
@@ -67,7 +67,7 @@ function explained(candidates: readonly Candidate[], columns: number): string[] 
   );
 }
 
-/** Those whose meaning begins with what was typed, or is just that: a configuration by its name. */
+/** Candidates whose meaning starts with the typed text, or equals it: a configuration by its name. */
 function byMeaning(candidates: readonly Candidate[], typed: string): Candidate[] {
   if (typed === '') return [];
   const same = candidates.filter(({ meaning = '' }) => lower(meaning) === lower(typed));

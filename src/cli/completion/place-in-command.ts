@@ -7,20 +7,20 @@ import type {
 } from '../definition.ts';
 import { globalFlags } from '../global-flags.ts';
 
-/** Where a line has come to: what its words so far leave open. */
+/** The state of a partly typed line. */
 export interface Place {
-  /** Below what was named; empty behind a whole command. */
+  /** Subcommands of the named group; empty after a command. */
   commands: readonly Definition[];
   command: CommandDefinition | undefined;
-  /** A help page is asked for: names of commands alone follow. */
+  /** A help page is requested: only names of commands follow. */
   help: boolean;
   /** The flag whose value comes next. */
   awaited: FlagDefinition | undefined;
-  /** Behind `--` nothing is a flag. */
+  /** After `--`, no word is a flag. */
   flagsEnded: boolean;
-  /** How many arguments there are already. */
+  /** Number of arguments so far. */
   argumentCount: number;
-  /** The flags that stand there, by name as written; without a value, the empty text. */
+  /** The flags so far, by name as written; an empty text without a value. */
   given: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ interface Awaited {
   flag: FlagDefinition;
 }
 
-/** @returns undefined behind a word that names no command */
+/** @returns undefined if a word names no command */
 export function placeOf(words: readonly string[], tree: readonly Definition[]): Place | undefined {
   const given = new Map<string, string>();
   let named: Named = { commands: tree, command: undefined, help: false };
@@ -56,7 +56,7 @@ export function placeOf(words: readonly string[], tree: readonly Definition[]): 
   return { ...named, awaited: awaited?.flag, flagsEnded, argumentCount, given };
 }
 
-/** @returns undefined where no group or command has this name */
+/** @returns undefined if no group or command has this name */
 function readName(word: string, named: Named, tree: readonly Definition[]): Named | undefined {
   if (word === 'help' && named.commands === tree) return { ...named, help: true };
   const next = named.commands.find(({ name }) => name === word);
@@ -66,7 +66,7 @@ function readName(word: string, named: Named, tree: readonly Definition[]): Name
     : { ...named, commands: [], command: next };
 }
 
-/** Adds the flag to those given. @returns it, where its value comes next */
+/** Adds a flag to the given ones. @returns the flag, if its value comes next */
 function readFlag(word: string, flags: Flags, given: Map<string, string>): Awaited | undefined {
   const { name, value } = flagIn(word, flags);
   given.set(name, value ?? '');
@@ -74,19 +74,19 @@ function readFlag(word: string, flags: Flags, given: Map<string, string>): Await
   return flag && flag.type !== 'boolean' && value === undefined ? { name, flag } : undefined;
 }
 
-/** The flags that a line may have at this place: global ones go after a command too. */
+/** The flags that are allowed here. Global flags are allowed after a command too. */
 export function flagsAt(command: CommandDefinition | undefined): Flags {
   return { ...globalFlags, ...command?.flags };
 }
 
-/** The argument that comes next. Another program's command line is one only behind `--`. */
+/** The next argument. Another program's command line starts only after `--`. */
 export function argumentAt({ command, argumentCount, flagsEnded }: Place): ArgumentDefinition | undefined {
   const all: readonly ArgumentDefinition[] = command?.arguments ?? [];
   const next = all[argumentCount] ?? all.findLast(({ variadic }) => variadic);
   return next?.variadic && !next.offers && !flagsEnded ? undefined : next;
 }
 
-/** The flag that a word is: `--name`, `--name=value`, `-o`, `-ojson`, or the last of several letters, `-qo`. */
+/** The flag of a word: `--name`, `--name=value`, `-o`, `-ojson`, or the last of several letters, `-qo`. */
 function flagIn(word: string, flags: Flags): { name: string; value?: string } {
   const [, name, value] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
   if (name !== undefined) return value === undefined ? { name } : { name, value };

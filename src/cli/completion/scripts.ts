@@ -2,10 +2,10 @@ import { script } from '@bomb.sh/tab';
 import type { Shell } from '../shells.ts';
 
 /*
- * Ours in place of the library's for the shells that we try: its bash evaluates the words typed at each Tab and needs a
- * package; its zsh puts a value on the line unquoted, so that one with a backtick in it is run, and splits words at
- * blanks. What these read is written by answer.ts. None evaluates anything. The program is kept from the terminal: Node puts
- * it back, as it ends, to how it was when it began, which is without echo, and the shell may have gone on by then.
+ * These scripts replace the library's for the tested shells. The library's bash evaluates the typed words at each Tab and
+ * needs a package. Its zsh inserts values unquoted, which runs a backtick in them, and splits words at spaces. The scripts
+ * here evaluate nothing; format-answer.ts writes their input. They keep the program away from the terminal: Node restores
+ * the terminal's first state (no echo) when it exits, and the shell may already use it.
  */
 
 const bash = `# bash completion for payconfirm
@@ -94,7 +94,7 @@ complete -c payconfirm -e
 complete -c payconfirm -f -k -a '(__payconfirm_complete)'
 `;
 
-/** The script that a shell sources; for each Tab it calls `payconfirm complete`. */
+/** The script that a shell sources. It calls `payconfirm complete` for each Tab. */
 export function completionScript(shell: Shell): string {
   switch (shell) {
     case 'bash':
@@ -110,7 +110,7 @@ export function completionScript(shell: Shell): string {
   }
 }
 
-/** The library prints by console.log, at once; this catches what it prints. */
+/** Captures the output of the library, which uses console.log synchronously. */
 function printed(print: () => void): string {
   const original = console.log;
   const lines: string[] = [];

@@ -1,18 +1,18 @@
-/** The quotation mark that is still open. */
+/** The open quotation mark. */
 type Quote = '' | "'" | '"';
 
-/** A line as bash has it: where readline begins to replace, and how what it puts there is quoted. */
+/** A line of bash: where readline starts to replace, and how the inserted text must be quoted. */
 export interface BashLine {
   /** Unquoted; the last one is unfinished. */
   words: readonly string[];
-  /** How much of the last word, unquoted, is in front of what readline replaces: it does so from a `=` or `:` on. */
+  /** Length of the unquoted part of the last word that readline keeps: it replaces only after a `=` or `:`. */
   kept: number;
   quote: Quote;
-  /** The last word is where a redirection goes. */
+  /** The last word is the target of a redirection. */
   redirected: boolean;
 }
 
-/** @param breaks COMP_WORDBREAKS: the characters from behind which readline replaces */
+/** @param breaks COMP_WORDBREAKS: readline replaces the text after these characters */
 export function readBashLine(line: string, breaks: string): BashLine {
   const words: string[] = [];
   let word: string | undefined;
@@ -59,17 +59,17 @@ export function readBashLine(line: string, breaks: string): BashLine {
   return { words: [...words, word ?? ''], kept, quote, redirected };
 }
 
-/** Whether bash takes a backslash in front of this character as an escape. */
+/** Whether a backslash before this character is an escape in bash. */
 const isEscaped = (character: string, quote: Quote) =>
   quote === '' || (quote === '"' && /[$`"\\]/.test(character));
 
-/** Text as it is typed behind an open quotation mark, or behind none; undefined where it cannot be. */
+/** A text quoted for an open quotation mark, or for none; undefined if it cannot be quoted. */
 export function bashQuoted(text: string, quote: Quote): string | undefined {
   switch (quote) {
     case "'":
       return text.replaceAll("'", "'\\''");
     case '"':
-      // It would call up history, and nothing keeps it from that there.
+      // A `!` would expand the history, and it cannot be escaped there.
       return text.includes('!') ? undefined : text.replace(/[$`"\\]/g, '\\$&');
     case '':
       return text.replace(/[^\w@%+=:,./\u00a0-\u{10ffff}-]/gu, '\\$&').replace(/^~/, '\\~');
@@ -78,10 +78,10 @@ export function bashQuoted(text: string, quote: Quote): string | undefined {
   }
 }
 
-/** The characters that a backslash escapes in fish, by the quotation mark that is open. */
+/** The characters that a backslash escapes in fish, by the open quotation mark. */
 const escapedInFish: Record<Quote, RegExp> = { '': /./s, "'": /['\\]/, '"': /["$\\]/ };
 
-/** A word of fish, as far as it is typed, without its quoting; `\'` is an escape in single quotes too. */
+/** A partly typed word of fish without its quoting. `\'` is an escape in single quotes too. */
 export function unquotedForFish(word: string): string {
   let quote: Quote = '';
   return word.replace(/\\(.)|['"]/gsu, (found, escaped: string | undefined) => {

@@ -15,18 +15,18 @@ import type {
   Offers,
 } from '../definition.ts';
 
-/** Milliseconds that the service has in all. */
+/** Timeout for all requests, milliseconds. */
 const SERVICE_MS = 300;
 
 type Valued = FlagDefinition | ArgumentDefinition;
 
-/** What Tab offers for a value that is none of a few: as declared, or what the table calls the part of the request. */
+/** The offers for a free value: as declared, or by the name of its request part in the table. */
 export function offersOf({ offers, to }: Valued): Offers | undefined {
   const name = to?.split('.').at(-1) ?? '';
   return offers ?? (Object.hasOwn(resourceNames, name) ? (name as ResourceName) : undefined);
 }
 
-/** Values of a flag or an argument, those that can be had at once; nothing when anything is in the way. */
+/** Values of a flag or an argument that are available quickly. Nothing after any error. */
 export async function valuesOf(
   valued: Valued,
   command: CommandDefinition | undefined,
@@ -39,14 +39,14 @@ export async function valuesOf(
   if (offers === undefined || offers === 'files' || offers === '@files') return [];
   try {
     const found = typeof offers === 'string' ? await asked(offers, chosen, ctx) : await offers(ctx);
-    // Each once: of two that are the same, bash would go on into what they mean.
+    // Each value once: bash would complete two equal ones into their meanings.
     return [...new Map(found.flatMap(safeCandidate).map((one) => [one.value, one])).values()];
   } catch {
     return [];
   }
 }
 
-/** What could act on a shell or a terminal is shown for what it is; a value with it is not offered. */
+/** Escapes characters that could affect a shell or a terminal. A value that contains one is not offered. */
 function safeCandidate({ value, meaning }: Candidate): Candidate[] {
   if (value === '' || value !== safeLine(value)) return [];
   return [meaning ? { value, meaning: safeLine(meaning) } : { value }];
@@ -71,12 +71,12 @@ async function asked(
   }
 }
 
-/** With what the service says of it. */
+/** With the record of the service. */
 interface ListedCandidate extends Candidate {
   item: Record<string, unknown>;
 }
 
-/** The first page of the list; for one below others, such as the virtual accounts of each bank account, of each. */
+/** The first page of the list. For a nested list, such as the virtual accounts of each bank account, one page of each. */
 export async function candidatesOf(name: ResourceName, client: Client): Promise<ListedCandidate[]> {
   const { list, value, meaning } = resourceNames[name];
   const { path }: Endpoint = endpoints[list];
