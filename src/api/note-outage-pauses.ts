@@ -1,7 +1,7 @@
 import type { Clock } from '../io/clock.ts';
 import { asIs, t, type Warn } from '../texts/translate.ts';
 import { formatDuration } from '../values/duration.ts';
-import { formatTime } from '../values/time.ts';
+import { timeInSentence } from '../values/time.ts';
 import type { RetryFor } from './retry.ts';
 
 /** Retries for `ms` milliseconds during an outage. Reports each pause, concurrent requests only once. */
@@ -15,7 +15,7 @@ export function retryDuringOutage(
     pausing: (outage, pauseMs, leftMs) => {
       if (clock.monotonic() < saidUntil) return;
       saidUntil = clock.monotonic() + pauseMs;
-      const until = formatTime(clock.now() + leftMs, timeZone);
+      const until = timeInSentence(clock.now() + leftMs, timeZone);
       note(
         asIs(
           `payconfirm: ${t('{0}; trying again in {1}, until {2}', outage, formatDuration(pauseMs), until)}`,

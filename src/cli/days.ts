@@ -3,7 +3,7 @@ import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { dayAfter, dayIn, startOfDay } from '../values/local-day.ts';
 import { didYouMean } from '../values/similar-names.ts';
-import { formatTime } from '../values/time.ts';
+import { dayInSentence, timeInSentence } from '../values/time.ts';
 
 /** Flags of each list that the service filters by days. */
 export const dayFlags = {
@@ -81,14 +81,18 @@ export function readDays(
         timeZone,
         span(formatted(start), formatted(before), (end) => t('before {0}', end)),
         serviceDays,
-        span(query.from_date, query.to_date, (end) => t('to {0}', end)),
+        span(day(query.from_date), day(query.to_date), (end) => t('to {0}', end)),
       ),
     );
   }
   return { query, from: start, before };
 
+  function day(text: string | undefined): string | undefined {
+    return text && dayInSentence(text);
+  }
+
   function formatted(ms: number): string | undefined {
-    return Number.isFinite(ms) ? formatTime(ms, timeZone) : undefined;
+    return Number.isFinite(ms) ? timeInSentence(ms, timeZone) : undefined;
   }
 }
 

@@ -1,4 +1,6 @@
 /** What is wrong with a signature, a sentence for each code, without the rest of the catalogue. */
+import { formatDuration } from '../values/duration.ts';
+import { timeInSentence } from '../values/time.ts';
 import type { Cause } from '../webhooks/signature/causes.ts';
 import { signature } from './en/signature.ts';
 import { sentenceOf, wordingFor } from './finding-sentence.ts';
@@ -13,6 +15,6 @@ export function causesText(
   sentences: Pick<Language['sentences'], keyof typeof signature> = signature,
   timeZone = 'UTC',
 ): string {
-  const wording = wordingFor({ timeZone });
+  const wording = wordingFor({ timeZone }, { time: timeInSentence, duration: formatDuration });
   return causes.map((cause) => sentenceOf({ ...cause, ...about }, { sentences }, wording)).join(' ');
 }

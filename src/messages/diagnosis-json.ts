@@ -67,7 +67,7 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
       ...one,
       action: one.action && canBeTyped(one.action) ? action(one.action) : null,
     })),
-    summary: summaryOf(diagnosis, (one) => sentenceOf(one, en, wordingFor(reader))),
+    summary: summaryOf(diagnosis, (one) => sentenceOf(one, en, wordingFor(reader, en))),
     next: [...new Set(actions.map(({ words, flags }) => line(words, flags)))],
   };
 }

@@ -71,7 +71,7 @@ export function sentenceIn(
   render: Pick<RenderContext, 'timeZone'>,
 ) {
   const at = finding.at === null ? null : Date.parse(finding.at);
-  return sentenceOf({ ...finding, at }, language, wordingFor(render));
+  return sentenceOf({ ...finding, at }, language, wordingFor(render, language));
 }
 
 /** What to do, in order; a command is not broken, so that it can be copied. What several share is said once. */

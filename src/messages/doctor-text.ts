@@ -80,7 +80,7 @@ function told(one: CheckJson, setup: SetupJson, render: Pick<RenderContext, 'tim
     seen !== null && subject !== null && found.every((each) => each.subject.id !== subject.id);
   if (words.length === 0 || (isOfOthers && found.length > 0)) {
     const see = language.checks[one.check] as { seen(seen: unknown, wording: Wording): string };
-    words.unshift(see.seen(cleaned(seen), wordingFor(render)));
+    words.unshift(see.seen(cleaned(seen), wordingFor(render, language)));
   }
   return { words, actions: actions.filter(({ code }) => code !== 'check-again') };
 }

@@ -1,19 +1,17 @@
 /** One sentence for a finding, without the catalogue of a language. */
 import type { Finding } from '../diagnosis/finding.ts';
-import { formatDuration } from '../values/duration.ts';
 import { isRecord } from '../values/is-record.ts';
 import { formatMoney } from '../values/money.ts';
 import { safeCell } from '../values/safe-text.ts';
-import { formatTime } from '../values/time.ts';
 import type { Language, Wording } from './language.ts';
 
-export function wordingFor({ timeZone }: { timeZone: string }): Wording {
-  return {
-    money: formatMoney,
-    duration: formatDuration,
-    time: (ms) => formatTime(ms, timeZone),
-  };
-}
+type Units = Pick<Language, 'time' | 'duration'>;
+
+export const wordingFor = ({ timeZone }: { timeZone: string }, { time, duration }: Units): Wording => ({
+  money: formatMoney,
+  duration,
+  time: (ms) => time(ms, timeZone),
+});
 
 export function sentenceOf(
   { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,

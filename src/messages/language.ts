@@ -66,6 +66,10 @@ export interface ReconciliationWords {
 }
 
 export interface Language {
+  /** Within a sentence. `ms`: epoch milliseconds. */
+  time(ms: number, timeZone: string): string;
+  /** Milliseconds. */
+  duration(ms: number): string;
   sentences: Sentences<Params>;
   /** What stands before the command of an action. */
   actions: Readonly<Record<ActionCode, string>>;

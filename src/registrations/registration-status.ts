@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import { below, type CommandLine, commandLineFor, type Flags } from '../values/command-line.ts';
-import { formatTime } from '../values/time.ts';
+import { timeInSentence } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
 
 type Unfinished = Pick<
@@ -68,7 +68,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<LocalTim
         : t(
             'All four steps are done: virtual account {0} was registered at {1}. It was not looked at since.',
             number,
-            formatTime(at, timeZone),
+            timeInSentence(at, timeZone),
           );
     }
     default:

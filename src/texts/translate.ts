@@ -57,7 +57,7 @@ export const joined = (texts: readonly string[]): Said =>
 
 const unended = (text: string) => text.replace(/(?<!\.)\.$/, '');
 
-const isEnglish = () => !languages?.getStore()?.length;
+export const isEnglish = (): boolean => !languages?.getStore()?.length;
 
 /** A value that stands in quotes, in those of the language. */
 function inQuotes(value: string): string {

@@ -24,26 +24,27 @@ export function parseDuration(text: string): number {
 }
 
 /**
- * Formats milliseconds in the language of the run: `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h`. A
+ * Formats milliseconds, in the language of the run by default: `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h`. A
  * negative duration keeps its sign. The text is `unknown time` for anything but a number, such as a missing
  * field of a reply.
  */
-export function formatDuration(ms: number): string {
-  if (!Number.isFinite(ms)) return t('unknown time');
-  if (ms < 0) return `-${formatDuration(-ms)}`;
+export function formatDuration(ms: number, say: SayUnit = t): string {
+  if (!Number.isFinite(ms)) return say('unknown time');
+  if (ms < 0) return `-${formatDuration(-ms, say)}`;
   if (Math.round(ms) < 1_000) return `${Math.round(ms)} ms`;
   const tenths = Math.round(ms / 100);
-  if (tenths < 600) return t('{0}.{1} s', Math.floor(tenths / 10), tenths % 10);
+  if (tenths < 600) return say('{0}.{1} s', Math.floor(tenths / 10), tenths % 10);
   const seconds = Math.round(ms / 1_000);
   if (seconds < 3_600) return twoUnits(seconds, 60, '{0} min', '{0} s');
   const minutes = Math.round(seconds / 60);
   if (minutes < 1_440) return twoUnits(minutes, 60, '{0} h', '{0} min');
   return twoUnits(Math.round(minutes / 60), 24, '{0} d', '{0} h');
+
+  function twoUnits(amount: number, size: number, large: Unit, small: Unit): string {
+    const rest = amount % size;
+    return `${say(large, Math.floor(amount / size))}${rest ? ` ${say(small, rest)}` : ''}`;
+  }
 }
 
 type Unit = '{0} s' | '{0} min' | '{0} h' | '{0} d';
-
-function twoUnits(amount: number, size: number, large: Unit, small: Unit): string {
-  const rest = amount % size;
-  return `${t(large, Math.floor(amount / size))}${rest ? ` ${t(small, rest)}` : ''}`;
-}
+type SayUnit = (text: Unit | '{0}.{1} s' | 'unknown time', ...values: [number, ...number[]] | []) => string;

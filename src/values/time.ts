@@ -1,3 +1,5 @@
+import { isEnglish } from '../texts/translate.ts';
+
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 /** §6.2 `transfer_date`, in UTC+7 without a zone. */
 const TRANSFER_DATE = /^(\d{2}:\d{2}:\d{2}) (\d{2})\/(\d{2})\/(\d{4})$/;
@@ -68,6 +70,23 @@ export function formatTime(epochMs: number, timeZone: string): string {
   const { day, time, offset } = inZone(epochMs, timeZone);
   return `${day} ${time} ${offset.replace(':00', '')}`;
 }
+
+/** The same within a sentence, in the language of the run. */
+export function timeInSentence(epochMs: number, timeZone: string): string {
+  return (isEnglish() ? formatTime : vietnameseTime)(epochMs, timeZone);
+}
+
+/** `08:00:00 21/11/2026 (UTC+7)`, as Vietnamese sentences and pages have it. */
+export function vietnameseTime(epochMs: number, timeZone: string): string {
+  const { day, time, offset } = inZone(epochMs, timeZone);
+  const zone = offset.replace(':00', '').replace(/(?<=[+-])0/, '');
+  return `${time} ${dayFirst(day)} (UTC${zone})`;
+}
+
+/** A day `YYYY-MM-DD` within a sentence, in the language of the run. */
+export const dayInSentence = (day: string): string => (isEnglish() ? day : dayFirst(day));
+
+const dayFirst = (day: string) => day.split('-').reverse().join('/');
 
 /** `2026-11-21 08:00:00` from epoch milliseconds, for output that shows `zoneName` nearby. */
 export function clockTime(epochMs: number, timeZone: string): string {

@@ -79,7 +79,7 @@ const rows: Row[] = [
 function expectWords(findings: readonly Finding[]): void {
   for (const language of [en, vi]) {
     for (const one of findings) {
-      const words = sentenceOf(one, language, wordingFor({ timeZone: 'UTC' }));
+      const words = sentenceOf(one, language, wordingFor({ timeZone: 'UTC' }, language));
       expect(words).toMatch(/^\S.{10,}\.$/);
       expect(words).not.toMatch(/undefined|null|NaN|\[object/);
     }

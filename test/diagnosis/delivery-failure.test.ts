@@ -235,7 +235,7 @@ test('every code is in the table, and both languages have a sentence for it', ()
   for (const [, change, sent] of rows) {
     const found = failureOf({ entry: entryOf(change, sent), receiver, code: null })!;
     for (const language of [en, vi]) {
-      const words = sentenceOf(found, language, wordingFor({ timeZone: 'UTC' }));
+      const words = sentenceOf(found, language, wordingFor({ timeZone: 'UTC' }, language));
       expect(words).toMatch(/^\S.*\.$/);
       expect(words).not.toMatch(/undefined|null|NaN|\[object/);
     }
@@ -345,18 +345,18 @@ test.each<[string, keyof typeof carried, string]>([
   ],
 ])('no more is said than what 401 "%s" to a %s shows', (text, sent, expected) => {
   const found = failureOf({ entry: entryOf(answer(401, text), sent), receiver, code: null })!;
-  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }))).toBe(expected);
+  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }, en))).toBe(expected);
 });
 
 test('a listener passes on what its app answers: the secret is not said to be the reason', () => {
   const listener = { ...receiver, name: 'payconfirm listen 4c8d0e4a-7c55-4f36-9a54-7a2b6c1d9e06' };
   const found = failureOf({ entry: entryOf(answer(401, 'no')), receiver: listener, code: 'FT1' })!;
-  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }))).toBe(
+  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }, en))).toBe(
     `"${listener.name}" rejected the delivery (401, "no"). The listener passes on what its app answers: trace shows which of the two rejected it.`,
   );
   expect(found.actions).toEqual([show]);
   const away = failureOf({ entry: entryOf(answer(502)), receiver: listener, code: 'FT1' })!;
-  expect(sentenceOf(away, en, wordingFor({ timeZone: 'UTC' }))).toBe(
+  expect(sentenceOf(away, en, wordingFor({ timeZone: 'UTC' }, en))).toBe(
     `The app that "${listener.name}" forwards to is not available (502). Check that it is running.`,
   );
 });
@@ -379,7 +379,7 @@ test.each([
   ],
 ])('of an answer that leaves its cause open no cause is made up: %j', (change, expected) => {
   const found = failureOf({ entry: entryOf(change), receiver, code: null })!;
-  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }))).toBe(expected);
+  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }, en))).toBe(expected);
 });
 
 test('a receiver that is no configuration is not updated', () => {

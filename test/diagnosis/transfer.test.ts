@@ -15,7 +15,7 @@ test.each(situations)('$name', (situation) => {
     codes: findings.map(sign).join(' '),
   }).toEqual({ says: situation.says, who: situation.who, codes: situation.codes });
   if (situation.blames === undefined) return;
-  const words = findings.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' })));
+  const words = findings.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en)));
   expect(words[0]).toMatch(situation.blames);
 });
 
@@ -80,7 +80,7 @@ test('paid twice in full: each sentence about the order names the same sum', () 
     ['checkout-paid', 300_000],
     ['overpaid', 300_000],
   ]);
-  expect(found.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' })))).toEqual([
+  expect(found.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en)))).toEqual([
     'Order DH1 is paid: 300.000 ₫ received, of which its checkout counts 150.000 ₫.',
     'Order DH1 is overpaid: 150.000 ₫ too much.',
   ]);
@@ -99,7 +99,7 @@ test('paid too much with a note that names another order: the rest may be for th
   const transaction = { va_nbr: 'SBX1', amount: 250_000, description: 'FT26325123456 dh 1 DH2' };
   const transfers = [{ code: 'FT1', transaction, stored: [], deliveries: [], kept: [] }];
   const found = checkoutFindings(checkout as Checkout, transfers as never);
-  expect(found.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }))).at(-1)).toBe(
+  expect(found.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en))).at(-1)).toBe(
     'Order DH1 is overpaid: 150.000 ₫ too much. The note also names DH2: ask what the rest is for before you refund it.',
   );
 });

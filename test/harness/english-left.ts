@@ -61,13 +61,13 @@ const ours = (text: string) =>
     .split('\n')
     .filter((line) => !notOurs.test(line));
 
-/** Where one sentence stands within another, the stop of the inner one. */
-const twoStops = /(?<!\.)\.(\.(?!\.)|[;,)](\s|$))/;
+/** Where one sentence stands within another, the stop of the inner one; a time of tables within a sentence. */
+const awkward = [/(?<!\.)\.(\.(?!\.)|[;,)](\s|$))/, /(?<!\p{L})(lúc|ngày|từ|đến|trước|sau) \d{4}-\d\d-\d\d/u];
 
-/** Gives the lines of a text that have English words of ours, or a stop too many. */
+/** Gives the lines of a text that have English words of ours, a stop too many, or a time of tables. */
 export async function englishFinder(): Promise<(text: string) => string[]> {
   const known = await vocabulary();
   const isEnglish = (line: string) =>
     english.test(line) || wordsIn(line).some((word) => /^[ -~]+$/.test(word) && !known.has(word));
-  return (text) => ours(text).filter((line) => isEnglish(line) || twoStops.test(line));
+  return (text) => ours(text).filter((line) => isEnglish(line) || awkward.some((one) => one.test(line)));
 }

@@ -5,7 +5,7 @@ import { wordingFor } from '../../src/messages/finding-sentence.ts';
 import { vi } from '../../src/messages/vi/index.ts';
 import { runCli } from '../harness/run-cli.ts';
 
-const wording = wordingFor({ timeZone: 'UTC' });
+const wording = wordingFor({ timeZone: 'UTC' }, en);
 const roaming = 'C:\\Users\\An\\AppData\\Roaming';
 const local = 'C:\\Users\\An\\AppData\\Local';
 const architecture = process.arch === 'x64' ? 'amd64' : process.arch;

@@ -73,7 +73,7 @@ Checked
 Not checked
   delivery log  not asked for`);
   expect(sentenceIn(json.findings[0]!, vi, render)).toBe(
-    'Chữ ký hợp lệ (timestamp.body), ký lúc 2026-11-21 08:00:00 +07.',
+    'Chữ ký hợp lệ (timestamp.body), ký lúc 08:00:00 21/11/2026 (UTC+7).',
   );
 });
 
@@ -118,7 +118,7 @@ test('a text that begins like a line of ours is put into quotes once, whatever q
   const note = { amount: null, account: null, note: ours };
   const said = [en, vi].flatMap(({ sentences }) => {
     const write = (code: string, params: object) =>
-      sentenceOf({ code, params, subject: about, at: null } as never, { sentences }, wordingFor(render));
+      sentenceOf({ code, params, subject: about, at: null } as never, { sentences }, wordingFor(render, en));
     return [
       write('not-found', {}),
       write('bound-elsewhere', {}),

@@ -6,6 +6,7 @@ import type { Drift, ObservedRow, ServiceWays } from '../../config/service-ways.
 import { phraseRenderer } from '../../output/output-options.ts';
 import { asIs, joined, type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { dayInSentence } from '../../values/time.ts';
 import { driftText, placeOf } from './drift-text.ts';
 
 const nothingRecorded = withCommand('No assumption is recorded of this service yet:', [
@@ -39,7 +40,7 @@ export const show = command({
         ...{
           section,
           row,
-          saw: `${in_force}. ${t('Seen: {0}', saw)}${at === null ? '' : ` (${at.slice(0, 10)})`}`,
+          saw: `${in_force}. ${t('Seen: {0}', saw)}${at === null ? '' : ` (${dayInSentence(at.slice(0, 10))})`}`,
         },
         result: result === 'drift' ? ('differs' as const) : result,
       }));
@@ -107,8 +108,8 @@ const driftRow = (drift: Drift, say: ReturnType<typeof phraseRenderer>) => ({
 
 const timesOf = ({ count, first_seen }: RecordedDrift) =>
   count === 1
-    ? t('once since {0}', first_seen.slice(0, 10))
-    : t('{0} times since {1}', count, first_seen.slice(0, 10));
+    ? t('once since {0}', dayInSentence(first_seen.slice(0, 10)))
+    : t('{0} times since {1}', count, dayInSentence(first_seen.slice(0, 10)));
 
 function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): Said {
   if (result !== 'differs') return t('as assumed');

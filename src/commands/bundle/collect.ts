@@ -12,7 +12,6 @@ import { escapeMarkup } from '../../values/quote/markup.ts';
 import { hideUrlSecrets } from '../../values/redact-secrets.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { formatTime } from '../../values/time.ts';
 import { decodePayload } from '../../webhooks/decode-payload.ts';
 import { isDelivered, resultOf } from '../../webhooks/delivery-log/entry.ts';
 import type { JournalRecord } from '../../webhooks/journal/journal-record.ts';
@@ -176,7 +175,7 @@ ${attempts.join('\n')}</section>`;
 <title>${escapeMarkup(bundle.title)}</title>
 <style>body{font:1rem system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
 <h1>${escapeMarkup(bundle.title)}</h1>
-<p>${escapeMarkup(bundle.made(formatTime(ctx.clock.now(), ctx.options.timeZone)))}</p>
+<p>${escapeMarkup(bundle.made(language.time(ctx.clock.now(), ctx.options.timeZone)))}</p>
 ${sections.join('\n')}
 </html>
 `;

@@ -6,7 +6,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { entryFor } from '../../values/known-key.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
-import { formatTime, parseTime } from '../../values/time.ts';
+import { formatTime, parseTime, timeInSentence } from '../../values/time.ts';
 import { type Drawn, drawingOf } from '../qr/drawing.ts';
 import { untilExpiry } from './read-checkout.ts';
 import { type Checkout, explain, receivedOf } from './status-text.ts';
@@ -99,7 +99,7 @@ function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [Label,
     case 'cancelled':
       return [];
     case 'pending':
-      return [['Time left', t('{0}, until {1}', formatDuration(left), at)]];
+      return [['Time left', t('{0}, until {1}', formatDuration(left), timeInSentence(expires, timeZone))]];
     case 'expired':
       return [['Expired', at]];
     // A status that the service added later.

@@ -121,8 +121,7 @@ function toVerify(source: () => ToVerify): ToVerify | undefined {
 
 function sentence(found: Pick<Finding, 'code' | 'params'>, { options }: Context): Sentence {
   const of = { ...found, subject: { kind: 'delivery', id: '', name: '' }, at: null } as const;
-  const wording = wordingFor(options);
-  return { en: sentenceOf(of, en, wording), vi: sentenceOf(of, vi, wording) };
+  return { en: sentenceOf(of, en, wordingFor(options, en)), vi: sentenceOf(of, vi, wordingFor(options, vi)) };
 }
 
 function step({ code, words, flags }: Action, { commandLine }: Context): Sentence {

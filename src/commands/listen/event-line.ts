@@ -4,7 +4,7 @@ import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
-import { formatTime } from '../../values/time.ts';
+import { formatTime, timeInSentence } from '../../values/time.ts';
 import { shortId } from '../../webhooks/journal/journal-record.ts';
 import type {
   DeliveryEvent,
@@ -73,7 +73,7 @@ function named({ id }: { id: string }, { theme }: RenderContext): string {
 function readyText({ url, public_url, webhook_id, log }: ReadyEvent, timeZone: string): string {
   if (log) {
     const of = webhook_id === null ? '' : t(', webhook configuration {0}', safeCell(webhook_id));
-    const from = log.since === null ? t('now') : formatTime(Date.parse(log.since), timeZone);
+    const from = log.since === null ? t('now') : timeInSentence(Date.parse(log.since), timeZone);
     return t('following the delivery log of {0}{1}, from {2} on', safeCell(log.base_url), of, from);
   }
   const via = public_url === null || public_url === url ? '' : t(', reached at {0}', safeCell(public_url));

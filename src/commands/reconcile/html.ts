@@ -6,9 +6,8 @@ import { type LanguageName, languages as languageNames } from '../../values/lang
 import { formatMoney } from '../../values/money.ts';
 import { escapeMarkup } from '../../values/quote/markup.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { formatTime } from '../../values/time.ts';
 import type { Item, Result } from './result.ts';
-import { languageFor, sandboxText, sumOfTotals, unreadText } from './text.ts';
+import { languageFor, sandboxText, sumOfTotals, titleOf, unreadText } from './text.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -50,11 +49,6 @@ export function reconcileHtml(
     '</body></html>',
     '',
   ].join('\n');
-}
-
-function titleOf({ period }: Result, { reconciliation }: Language, timeZone: string): string {
-  const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
-  return reconciliation.title(time(period.from), time(period.to));
 }
 
 function pageIn(name: LanguageName, result: Result, words: Language, timeZone: string): string {

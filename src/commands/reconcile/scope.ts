@@ -49,13 +49,10 @@ export async function refuseUnknownAccount(
   const read = async () => accountFindings(await readAccount(number, client, ctx));
   const wrong = (await reading.bearing('virtual-accounts', read, [])).find(({ code }) => isNotOurs(code));
   if (!wrong) return;
-  throw new PayconfirmError(
-    'refused',
-    asIs(sentenceOf(wrong, await languageOfErrors(ctx.options), wordingFor(ctx.options))),
-    {
-      hint: ctx.commandLine(['doctor', 'va', number]),
-    },
-  );
+  const language = await languageOfErrors(ctx.options);
+  throw new PayconfirmError('refused', asIs(sentenceOf(wrong, language, wordingFor(ctx.options, language))), {
+    hint: ctx.commandLine(['doctor', 'va', number]),
+  });
 }
 
 const isNotOurs = (code: string) => ['va-unknown', 'va-of-other-client', 'given-bank-account'].includes(code);

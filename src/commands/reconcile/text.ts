@@ -7,24 +7,27 @@ import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/
 import type { Total, Totals } from '../../reconciliation/sums.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { formatTime } from '../../values/time.ts';
 import type { Item, Result } from './result.ts';
 
 /** Rows of a class that are shown; other formats have all. */
 const mostRows = 20;
 
+export function titleOf({ period }: Result, language: Language, timeZone: string): string {
+  const time = (iso: string) => language.time(Date.parse(iso), timeZone);
+  return language.reconciliation.title(time(period.from), time(period.to));
+}
+
 export function reconcileText(result: Result, render: RenderContext, words: Language): string {
   const language = languageFor(result, words);
   const { theme, timeZone } = render;
   const { reconciliation } = language;
-  const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
   const shown = shownRows(result.items);
   const sections = rowClasses.map((name) => classText(name, shown.get(name), render, language));
   // Where there is no row, nothing was found well.
   const [first] = result.items;
   const { allMatched, allDelivered } = reconciliation;
   return [
-    theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
+    theme.strong(titleOf(result, language, timeZone)),
     result.complete ? '' : unreadSection(result, render, language),
     ...sections,
     first && shown.size === 0 && result.complete

@@ -1,3 +1,6 @@
+import { inEnglish } from '../../texts/translate.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { formatTime } from '../../values/time.ts';
 import type { Language } from '../language.ts';
 import { actions } from './actions.ts';
 import { bundle } from './bundle.ts';
@@ -64,4 +67,6 @@ export const en: Language = {
   reconciliation,
   report,
   sources,
+  time: formatTime,
+  duration: (ms) => inEnglish(() => formatDuration(ms)),
 };

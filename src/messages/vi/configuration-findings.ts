@@ -1,5 +1,6 @@
 import type { ConfigurationParams } from '../../diagnosis/codes.ts';
 import type { Subject } from '../../diagnosis/finding.ts';
+import { dayInSentence } from '../../values/time.ts';
 import type { Sentences, Wording } from '../language.ts';
 
 /** The statistics of the service do not tell receivers apart, nor tests from transfers. */
@@ -40,7 +41,7 @@ export const configurations: Sentences<ConfigurationParams> = {
     `Lượt gửi đến “${subject.name}” có loại sự kiện ${type} mà phiên bản này chưa biết.`,
   'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến URL hiện tại của “${subject.name}”.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
-    const since = day === null ? at !== null && time(at) : `ngày ${day} (UTC)`;
+    const since = day === null ? at !== null && time(at) : `ngày ${dayInSentence(day)} (UTC)`;
     return since
       ? `${sent(failed, subject)} thất bại, từ ${since}.`
       : `Ít nhất ${sent(failed, subject)} thất bại.`;

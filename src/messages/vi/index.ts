@@ -1,3 +1,6 @@
+import { commandLine } from '../../texts/vi/texts/command-line.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { vietnameseTime } from '../../values/time.ts';
 import type { Language } from '../language.ts';
 import { actions } from './actions.ts';
 import { bundle } from './bundle.ts';
@@ -64,4 +67,9 @@ export const vi: Language = {
   reconciliation,
   report,
   sources,
+  time: vietnameseTime,
+  duration: (ms) =>
+    formatDuration(ms, (text, ...values) =>
+      commandLine[text].replace(/\{(\d)\}/g, (_, at) => `${values[at]}`),
+    ),
 };

@@ -1,6 +1,7 @@
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import type { StatisticsParams } from '../../diagnosis/statistics-codes.ts';
 import { entryFor } from '../../values/known-key.ts';
+import { dayInSentence } from '../../values/time.ts';
 import type { Language, Sentences } from '../language.ts';
 
 /** What a label of the delivery log means, in a few words behind it. */
@@ -33,7 +34,7 @@ export const statistics: Sentences<StatisticsParams> = {
   'slow-receiver': ({ p95 }, { duration }) =>
     `Bên nhận phản hồi chậm: p95 là ${duration(p95)}, dịch vụ ngừng chờ sau 10 giây. Chương trình cần trả về 200 trước rồi mới xử lý.`,
   'success-rate-fell': ({ date, rate, before }) =>
-    `Tỷ lệ thành công giảm còn ${percent(rate)} vào ngày ${date.split('-').reverse().join('/')} (UTC). Những ngày trước là ${percent(before)}.`,
+    `Tỷ lệ thành công giảm còn ${percent(rate)} vào ngày ${dayInSentence(date)} (UTC). Những ngày trước là ${percent(before)}.`,
 };
 
 export const figures: Language['figures'] = ({ days, total, failed, rate, p95, configurations }) => {

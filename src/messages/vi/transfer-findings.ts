@@ -135,8 +135,8 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
   { code, others, amount, time, is_today, is_day, account: number },
   wording,
 ) => {
-  const [from, to] = is_day ? [0, 10] : [is_today ? 11 : 0, 16];
-  const at = time === null ? '' : wording.time(time).slice(from, to);
+  const [clock = '', day = ''] = time === null ? [] : wording.time(time).split(' ');
+  const at = [!is_day && clock.slice(0, 5), !is_today && day].filter(Boolean).join(' ');
   const parts = [
     code !== null && `${isBankCode(code) ? 'giao dịch' : 'đơn hàng'} ${code}`,
     amount !== null && wording.money(amount),

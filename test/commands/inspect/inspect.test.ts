@@ -136,7 +136,7 @@ test('a delivery: its verdict, its outcome, its fields with personal data masked
     result: 'well',
     words: {
       en: 'The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.',
-      vi: 'Chữ ký hợp lệ (timestamp.body), ký lúc 2026-11-21 08:00:00 +07.',
+      vi: 'Chữ ký hợp lệ (timestamp.body), ký lúc 08:00:00 21/11/2026 (UTC+7).',
     },
   });
   expect(outcome.result).toBe('well');

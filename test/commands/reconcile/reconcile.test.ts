@@ -195,7 +195,7 @@ test('what a person reads, in both languages', async () => {
     "
   `);
   expect(said(await cli([...argv, '--lang', 'vi'], { stdin: orders }))).toMatchInlineSnapshot(`
-    "Các khoản thanh toán từ 2026-11-26 09:00:00 +07 đến 2026-11-28 09:00:00 +07
+    "Các khoản thanh toán từ 09:00:00 26/11/2026 (UTC+7) đến 09:00:00 28/11/2026 (UTC+7)
 
     đã thanh toán, chưa ghi nhận (1)
       DH3  30.000 ₫
@@ -249,8 +249,8 @@ test('what a person reads, in both languages', async () => {
 
     ngoài kỳ hoặc tài khoản khác (1)
       DH90  0 ₫
-        Đơn hàng DH90 được thanh toán ngoài kỳ đối soát: FT90, 2026-11-21 08:00:00
-        +07.
+        Đơn hàng DH90 được thanh toán ngoài kỳ đối soát: FT90, 08:00:00 21/11/2026
+        (UTC+7).
         Truy vết khoản chuyển tiền:
           payconfirm trace FT90
 

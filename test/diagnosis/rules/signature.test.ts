@@ -298,7 +298,7 @@ const rejections = (['signature', 'not-found', 'key', 'clock', 'other', 'unknown
 const sentences = [...all, ...rejections].flatMap((one) =>
   [en, vi].map((language) => {
     const about = { ...one, subject: facts.subject, at: null };
-    return [language, sentenceOf(about, language, wordingFor({ timeZone: 'UTC' }))] as const;
+    return [language, sentenceOf(about, language, wordingFor({ timeZone: 'UTC' }, language))] as const;
   }),
 );
 

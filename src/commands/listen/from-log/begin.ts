@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { formatTime } from '../../../values/time.ts';
+import { timeInSentence } from '../../../values/time.ts';
 import { processedEntries } from '../../../webhooks/journal/processed-entries.ts';
 import { lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 import type { Plan } from '../plan.ts';
@@ -47,7 +47,7 @@ export async function beginning(
   if (newest === undefined || newest < from || !plan.catchUp) {
     return { since: Number.POSITIVE_INFINITY, from: undefined, processed: ids };
   }
-  const at = formatTime(newest, ctx.options.timeZone);
+  const at = timeInSentence(newest, ctx.options.timeZone);
   ctx.note(
     withCommand(t('Going on where an earlier listener ended, at {0}. To begin with now:', at), ['listen'], {
       'from-log': true,

@@ -39,7 +39,7 @@ function signatureError(
   reader: Reader,
   language: Language,
 ): PayconfirmError {
-  const words = findings.map((one) => sentenceOf(one, language, wordingFor(reader)));
+  const words = findings.map((one) => sentenceOf(one, language, wordingFor(reader, language)));
   const actions = findings.flatMap((one) => one.actions).filter(canBeTyped);
   return new PayconfirmError('signature', asIs(words.join(' ')), {
     ...(actions.length > 0 && {
