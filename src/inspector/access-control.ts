@@ -1,10 +1,10 @@
-/** Who may look: the person to whom the terminal showed the address, by a browser on this machine. */
+/** Only the person who sees the URL in the terminal has access, with a browser on this machine. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../io/random.ts';
 import { isLoopback } from '../values/loopback.ts';
 import { csrfHeader } from './page-model.ts';
 
-/** A request, as far as it decides. */
+/** The parts of a request that decide about access. */
 export interface GateRequest {
   method: string;
   /** Path and query. */
@@ -14,40 +14,40 @@ export interface GateRequest {
 
 export type Admission =
   | { kind: 'in' }
-  /** The token was right: the cookie takes its place, and the address bar loses it. */
+  /** The token was valid: a cookie replaces it, and the URL loses it. */
   | { kind: 'enter'; cookie: string; location: string }
   | { kind: 'refused'; why: Refused };
 
 export type Refused =
-  /** It was addressed to another name than this machine's. */
+  /** The Host header names another machine. */
   | 'host'
-  /** A page of elsewhere made it. */
+  /** A page of another site sent it. */
   | 'origin'
-  /** Neither the cookie nor a right token. */
+  /** Neither the cookie nor a valid token. */
   | 'token'
-  /** A change without the page's own token. */
+  /** A change without the page's CSRF token. */
   | 'csrf';
 
 export interface Gate {
-  /** Goes with every change, in the header `x-inspector-csrf`. */
+  /** Sent with every change, in the header `x-inspector-csrf`. */
   readonly csrf: string;
   /**
-   * The address to be printed; it opens the inspector as often as it is used. A name such as `token` would be hidden wherever
-   * the program speaks. `origin`: `http://127.0.0.1:4343`.
+   * The URL to print. It can be opened repeatedly. A parameter name such as `token` would be hidden in the program's output.
+   * `origin`: `http://127.0.0.1:4343`.
    */
   address(origin: string): string;
-  /** An address that opens it once: every user of this machine can see a browser's arguments. */
+  /** A URL that works once, because every user of this machine can see a browser's arguments. */
   addressOnce(origin: string): string;
   admit(request: GateRequest): Admission;
 }
 
-/** A gate with tokens of its own, which nobody can guess. */
+/** Creates a gate with its own random tokens. */
 export function createGate(random: Random): Gate {
   const secret = () => Buffer.from(random.bytes(32)).toString('base64url');
   const token = secret();
   const session = secret();
   const csrf = secret();
-  // Browsers keep one jar for all ports of a host.
+  // Browsers share cookies between all ports of a host.
   const name = `payconfirm_inspector_${Buffer.from(random.bytes(4)).toString('hex')}`;
   const once = new Set<string>();
 
@@ -57,12 +57,12 @@ export function createGate(random: Random): Gate {
     return false;
   }
 
-  /** The token in the address gives way to a cookie. */
+  /** Replaces the token in the URL by a cookie. */
   function enter(address: URL): Admission {
     if (!isToken(address.searchParams.get('open') ?? '')) return refused('token');
     address.searchParams.delete('open');
     const cookie = `${name}=${session}; Path=/; HttpOnly; SameSite=Strict`;
-    // One slash: two would lead to another machine.
+    // One slash: two would lead to another host.
     const location = `/${address.pathname.replace(/^\/+/, '')}${address.search}`;
     return { kind: 'enter', cookie, location };
   }
@@ -95,7 +95,7 @@ const refused = (why: Refused): Admission => ({ kind: 'refused', why });
 
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
-/** Not made by a page of elsewhere, as far as the browser says who made it. `none`: a person opened it. */
+/** Whether no other site sent the request, according to the browser. `none`: a person opened it. */
 function isOwn(headers: GateRequest['headers'], origin: string, reads: boolean): boolean {
   if (headers.origin !== undefined && headers.origin !== origin) return false;
   const site = headers['sec-fetch-site'];
@@ -109,7 +109,7 @@ function cookies(header: string): [name: string, value: string][] {
   });
 }
 
-/** In a time that says nothing of either. */
+/** Constant time, so that the duration reveals nothing. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (one: string) => createHash('sha256').update(one).digest();
   return timingSafeEqual(digest(given), digest(wanted));

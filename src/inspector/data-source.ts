@@ -1,4 +1,4 @@
-/** What the inspector stands on: whoever starts it gives the parts, made of those of the commands. */
+/** The data of the inspector. Its caller provides the parts, which use the code of the commands. */
 import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { ErrorKind } from '../errors.ts';
 import type { Row } from './delivery-row.ts';
@@ -14,40 +14,40 @@ import type {
   RowList,
 } from './page-data.ts';
 
-/** What reads, by name. */
+/** Reads, by name. */
 export interface Asks {
-  /** Given `search`, as it is typed, and `next` of the piece before. */
+  /** Parameters: `search`, as typed, and `next` of the previous page. */
   rows: RowList;
-  /** Given `id`; with `show` personal data too. */
+  /** Parameters: `id`; with `show`, also personal data. */
   delivery: Delivery;
-  /** Given `id` of a delivery; with `show` personal data too. */
+  /** Parameters: `id` of a delivery; with `show`, also personal data. */
   chain: Chain;
-  /** Given `id` and `to`. */
+  /** Parameters: `id` and `to`. */
   curl: Copied;
-  /** Given `id`. */
+  /** Parameters: `id`. */
   test: Copied;
   figures: Figures;
-  /** With `show` personal data too. */
+  /** With `show`, also personal data. */
   emulator: EmulatorSide;
-  /** What programs asked the emulator, newest first, without bodies. */
+  /** Requests that programs sent to the emulator, newest first, without bodies. */
   requests: LoggedRequest[];
 }
 
-/** What acts, by name. */
+/** Changes, by name. */
 export interface Changes {
-  /** Given `id`, `how` (as-received, re-signed, edited), `to`, and `body` for an edited one. */
+  /** Parameters: `id`, `how` (as-received, re-signed, edited), `to`, and `body` for an edited one. */
   again: Again;
-  /** Given `id` of a log entry: the service sends its transaction to the same configuration. */
+  /** Parameters: `id` of a log entry. The service redelivers its transaction to the same configuration. */
   redeliver: Redelivered;
-  /** Given `amount`, `description`, and one of `virtual_account_number` and `account_number`, or neither. */
+  /** Parameters: `amount`, `description`, and optionally `virtual_account_number` or `account_number`. */
   sandbox: null;
-  /** Given `virtual_account_number`, `amount`, `description`: as a bank pays. */
+  /** Parameters: `virtual_account_number`, `amount`, `description`. Transfers like a bank. */
   transfer: null;
-  /** Given `fault`: the name of one, and `times`. */
+  /** Parameters: `fault` (its name) and `times`. */
   fault: null;
-  /** Given `id`. */
+  /** Parameters: `id`. */
   'clear-fault': null;
-  /** Given `duration`. */
+  /** Parameters: `duration`. */
   advance: null;
   reset: null;
 }
@@ -55,7 +55,7 @@ export interface Changes {
 export type AskName = keyof Asks;
 export type ChangeName = keyof Changes;
 
-/** In the order of the interfaces: a page names one in its address. */
+/** In the order of the interfaces. The page uses these names in URLs. */
 export const askNames = {
   rows: true,
   delivery: true,
@@ -77,12 +77,12 @@ export const changeNames = {
   reset: true,
 } as const satisfies Record<ChangeName, true>;
 
-/** As a page sent it: texts by name, of which none is checked yet. */
+/** The parameters of a request: unchecked texts by name. */
 export type Given = Readonly<Record<string, string>>;
 
-/** A failure as it is shown: what happened and why, and what to do. */
+/** A failure for display: what happened, why, and a hint. */
 export interface Failure {
-  /** Of which kind, for a sentence in the page's language; null where `message` is in that already. */
+  /** Its kind, for a sentence in the page's language; null if `message` is already in that language. */
   kind: ErrorKind | null;
   message: string;
   hint: string | null;
@@ -91,21 +91,20 @@ export interface Failure {
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; error: Failure };
 
 export type Live =
-  /** A new row, or one that has changed. */
+  /** A new or changed row. */
   | { kind: 'row'; row: Row }
-  /** Something may be missing: what is shown is to be read again. */
+  /** Events may be missing: the page must read its data again. */
   | { kind: 'again' }
-  /** Something of the emulator's own side has changed. */
+  /** The emulator's state has changed. */
   | { kind: 'emulator' }
-  /** A source does not answer; `words` is null when it does again. */
+  /** A source does not answer; `words` is null when it answers again. */
   | { kind: 'trouble'; of: string; words: string | null };
 
 export interface Parts {
   about(): Promise<About>;
   /** Never rejects. */
   ask<Name extends AskName>(name: Name, given: Given): Promise<Answer<Asks[Name]>>;
-  /** Never rejects. */
   change<Name extends ChangeName>(name: Name, given: Given): Promise<Answer<Changes[Name]>>;
-  /** Tells what is live until the signal is aborted. Never rejects. */
+  /** Sends live events until the signal is aborted. Never rejects. */
   follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { deliveryStates } from '../webhooks/journal/delivery-states.ts';
 
-/** What became of a delivery, as a list shows it; `rejected`: the listener did not accept it. */
+/** The state of a delivery in a list; `rejected`: the listener did not accept it. */
 export const states = [...deliveryStates, 'rejected'] as const;
 
 export type State = (typeof states)[number];
 
-/** The states that a person asks for together. */
+/** Groups of states for the filter. */
 export const groups = {
   delivered: ['taken'],
   failed: ['refused', 'unanswered', 'unknown', 'conflict', 'rejected', 'not confirmed'],
@@ -14,31 +14,31 @@ export const groups = {
 
 export type Group = keyof typeof groups;
 
-/** One delivery in the list. Personal data is in none of its fields but the note, which payers write. */
+/** A delivery in the list. Only the note, which payers write, may contain personal data. */
 export interface Row {
-  /** `log-` and the id of a log entry, `kept-` and that of the journal, `rejected-` and a number. */
+  /** `log-` and a log entry's id, `kept-` and a journal id, or `rejected-` and a number. */
   id: string;
   /** Epoch milliseconds. */
   at: number;
   state: State;
-  /** `OK 200`, `TIMEOUT`, a reason; empty where the state says all. */
+  /** `OK 200`, `TIMEOUT`, a reason; empty if the state says all. */
   result: string;
   /** Integer VND, as digits. */
   amount: string | null;
   code: string | null;
-  /** The order that the delivery itself names. */
+  /** The order that the delivery names. */
   order: string | null;
   note: string | null;
-  /** Another kind than a transfer: `CHECKOUT_PAID`, `test`. */
+  /** The kind, if it is no transfer: `CHECKOUT_PAID`, `test`. */
   kind: string | null;
-  /** The name of the configuration, or the address that it went to. */
+  /** The configuration's name, or the URL of the delivery. */
   configuration: string | null;
-  /** The profile that stored it, where that is another; empty where none is known, null for one of this profile. */
+  /** The profile that stored it; empty if unknown, null for the current profile. */
   owner: string | null;
-  /** Milliseconds until the answer; null where there was none. */
+  /** Milliseconds until the answer; null without one. */
   took: number | null;
-  /** The same for the service's attempt and for the request that `listen` received of it; null where none can be paired. */
+  /** Same value for the service's attempt and for the request that `listen` received; null without a pair. */
   pair: string | null;
-  /** The service's attempt, where the row is what `listen` received of it. */
+  /** The service's attempt, if the row is what `listen` received. */
   logged?: Pick<Row, 'id' | 'at' | 'result' | 'took'>;
 }

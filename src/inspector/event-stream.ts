@@ -1,21 +1,21 @@
-/** Hands what is live to every page that is open, as server-sent events, with a bounded memory. */
+/** Sends live events to every open page (server-sent events). Memory is bounded. */
 import type { Clock } from '../io/clock.ts';
 import { toJson } from '../values/safe-json.ts';
 import type { Live } from './data-source.ts';
 import type { Row } from './delivery-row.ts';
 
-/** Milliseconds that rows are gathered: ten messages a second, however many come. */
+/** Milliseconds for which rows are collected: at most ten messages per second. */
 const gatherMs = 100;
-/** Messages that are kept for a page that has lost its connection: those of 15 s at least. */
+/** Messages that are stored for a page that lost its connection: at least 15 s. */
 const keptMessages = 150;
-/** Rows of one message; of more than that the page reads the list again. */
+/** Maximum rows of one message. If there are more, the page reads the list again. */
 const mostRows = 500;
-/** Bytes that may wait for a page that does not read. */
+/** Maximum bytes that wait for a page that does not read. */
 const mostBehind = 4 * 1_048_576;
-/** Milliseconds for which it goes on following when no page is open: a page is being loaded anew. */
+/** Milliseconds to continue without an open page, while a page reloads. */
 const lingerMs = 10_000;
 
-/** A page that is open. */
+/** An open page. */
 export interface Listener {
   write(text: string): void;
   /** Bytes that it has not read yet. */
@@ -24,19 +24,19 @@ export interface Listener {
 }
 
 export interface Hub {
-  /** Begins to follow; the number of the last message, for a page that is about to be made. */
+  /** Starts following. Returns the number of the last message, for a page that is being rendered. */
   begin(): number;
   /**
-   * Sends what comes after a message, or `again` where that is no longer known.
-   * @returns ends it, when the page has gone
+   * Sends the messages after a number, or `again` if they are no longer stored.
+   * @returns a function that removes the page
    */
   join(listener: Listener, after: number): () => void;
-  /** Lets every page go. */
+  /** Disconnects every page. */
   close(): void;
 }
 
 export interface HubOptions {
-  /** Tells what is live until the signal is aborted. */
+  /** Sends live events until the signal is aborted. */
   follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
   clock: Clock;
 }
@@ -64,7 +64,7 @@ export function createHub({ follow, clock }: HubOptions): Hub {
   function write(listener: Listener, text: string): void {
     listener.write(text);
     if (listener.behind() <= mostBehind) return;
-    // Its browser comes back with the number of the last message that it has read.
+    // Its browser reconnects with the number of the last message that it has read.
     listeners.delete(listener);
     listener.end();
   }
@@ -123,7 +123,7 @@ export function createHub({ follow, clock }: HubOptions): Hub {
     following = undefined;
     kept = [];
     gathered = new Map();
-    // Whoever has seen all until now has missed what comes next.
+    // A page that has seen all messages misses the next ones.
     sent += 1;
   }
 
@@ -147,7 +147,7 @@ export function createHub({ follow, clock }: HubOptions): Hub {
       const known = wasFollowed && missed >= 0 && missed <= kept.length;
       if (!known) write(listener, `id: ${sent}\nevent: again\ndata: {}\n\n`);
       else if (missed > 0) write(listener, kept.slice(-missed).join(''));
-      // Whoever has missed some may still show one that is over.
+      // A page that missed messages may still show an error that is over.
       if (!known || troubles.size > 0)
         write(listener, `event: troubles\ndata: ${toJson([...troubles.values()])}\n\n`);
       return () => {

@@ -1,4 +1,4 @@
-/** The faults that can be switched on here; the command line has further ones. */
+/** The faults of the inspector's page. The command line has more. */
 export const faults = [
   'bad-signature',
   'stale-timestamp',

@@ -1,40 +1,40 @@
-/** What the page asks for, as it gets it: no secret in it, personal data masked unless it was asked for. */
+/** Data for the page: without secrets, and with masked personal data unless it is requested. */
 
 import type { Row } from './delivery-row.ts';
 import type { FaultName } from './faults.ts';
 
-/** Whose deliveries these are. */
+/** The owner of the deliveries. */
 export interface About {
-  /** Of the settings; null where the page belongs to no profile. */
+  /** The profile's name; null if the page belongs to no profile. */
   profile: string | null;
   /** The service's address. */
   service: string;
-  /** An IANA zone, in which times are shown. */
+  /** The IANA time zone of the shown times. */
   timeZone: string;
-  /** Epoch milliseconds, when it was asked. */
+  /** Time of the request, epoch milliseconds. */
   now: number;
   /** Of this program. */
   version: string;
-  /** There is an emulator whose own side can be shown. */
+  /** There is an emulator whose state can be shown. */
   hasEmulator: boolean;
 }
 
 export interface RowList {
   rows: Row[];
-  /** Asks for what is older; null at the end. */
+  /** Cursor for older rows; null at the end. */
   next: string | null;
-  /** Sources that could not be read, in words. */
+  /** Errors of sources that could not be read. */
   unread: string[];
 }
 
-/** A sentence in each language of the page, or one that the program has in English alone. */
+/** A sentence in each language of the page, or only in English. */
 export type Sentence = string | { readonly en: string; readonly vi: string };
 
-/** A conclusion and what belongs to it. */
+/** A finding and its details. */
 export interface Said {
   result: 'well' | 'trouble' | 'open';
   words: Sentence;
-  /** Further sentences: causes, what to try, each with its command. */
+  /** Further sentences: causes and next steps with their commands. */
   more: { title: SaidTitle; lines: Sentence[] }[];
 }
 
@@ -44,7 +44,7 @@ export type SaidTitle = (typeof saidTitles)[number];
 /** A header or a field of the body, as text. */
 export type Field = readonly [name: string, value: string];
 
-/** An app's answer to one time that it was handed the delivery. */
+/** One forward to an app, and its answer. */
 export interface Handed {
   at: number;
   target: string;
@@ -54,54 +54,54 @@ export interface Handed {
   /** Milliseconds. */
   took: number;
   attempts: number;
-  /** How it was sent, when it was sent again. */
+  /** How it was sent, if it was a replay. */
   sent: string | null;
-  /** The beginning of the answer, where it is known. */
+  /** The beginning of the answer, if known. */
   answer: string | null;
 }
 
-/** Another delivery of the same transaction, and what of this one is otherwise there. */
+/** Another delivery of the same transaction, and its differences. */
 export interface Copy {
   row: Row;
   /** Null on the side where it is missing. */
   differs: { name: string; here: string | null; there: string | null }[];
 }
 
-/** What was signed, and the two values to compare. */
+/** The signed text, and the two values to compare. */
 export interface Signed {
-  /** As text; null until personal data is asked for, and of a body that was cut. */
+  /** As text; null without personal data, and for a truncated body. */
   text: string | null;
   received: string;
-  /** By the secret that is known here; null without one. */
+  /** With the secret known here; null without one. */
   expected: string | null;
 }
 
-/** Everything about one delivery but the chain. */
+/** All facts about one delivery, except its chain. */
 export interface Delivery {
   row: Row;
-  /** The address that it was sent to; null where no app was to have it. */
+  /** The URL that it was sent to; null if it was for no app. */
   address: string | null;
-  /** In the words of `webhooks verify`. */
+  /** As in `webhooks verify`. */
   signature: Said;
-  /** Null where no signature came. */
+  /** Null without a signature. */
   signed: Signed | null;
-  /** What the receiver, or the app, made of it. */
+  /** The result at the receiver or the app. */
   outcome: Said;
   headers: Field[];
-  /** Null when the body cannot be read as fields. */
+  /** Null if the body cannot be read as fields. */
   fields: Field[] | null;
-  /** As JSON over several lines, or as it came; null while it may hold personal data that was not asked for. */
+  /** As formatted JSON, or unchanged; null if it may contain personal data that was not requested. */
   pretty: string | null;
-  /** The bytes in Base64; null until personal data is asked for. */
+  /** The bytes in Base64; null without personal data. */
   raw: string | null;
   bytes: number;
   handed: Handed[];
   copies: Copy[];
-  /** Where it would be sent again; empty when there is no telling. */
+  /** The target of a replay; empty if unknown. */
   target: string;
-  /** It may be sent to an app. */
+  /** It can be sent to an app. */
   canRepeat: boolean;
-  /** Personal data is in it. */
+  /** It includes personal data. */
   shown: boolean;
 }
 
@@ -111,45 +111,45 @@ export interface Chain {
   steps: { at: number | null; who: string | null; what: string; ok: boolean | null }[];
 }
 
-/** A text to be copied, and what is missing in it. */
+/** A text to copy, and notes about what it lacks. */
 export interface Copied {
   text: string;
   notes: string[];
 }
 
-/** Deliveries of a stretch of time. */
+/** Deliveries in one period. */
 export interface Count {
-  /** Epoch milliseconds of an hour's beginning, or a configuration's name. */
+  /** Start of an hour, epoch milliseconds, or a configuration's name. */
   of: number | string;
   total: number;
   failed: number;
-  /** Milliseconds that 95 of 100 took at most; null without a delivery. */
+  /** p95 in milliseconds; null without deliveries. */
   p95: number | null;
 }
 
 export interface Figures {
-  /** Of the service's own statistics. */
+  /** Days of the service's own statistics. */
   days: number;
   total: number;
   failed: number;
   p95: number | null;
   said: Said;
-  /** The hours of a day, oldest first, also those without a delivery. */
+  /** The hours of a day, oldest first, including those without deliveries. */
   hours: Count[];
   configurations: Count[];
   labels: { label: string; count: number }[];
-  /** How many entries the hours were counted from, and whether those were all of the day. */
+  /** Number of entries that the hours are counted from, and whether these are all of the day. */
   counted: number;
   complete: boolean;
 }
 
-/** What became of one that was sent again. */
+/** The result of a replay. */
 export interface Again {
   sent: string;
   signedWith: string | null;
   target: string;
   ok: boolean;
-  /** A listener answers in place of its app; null when nobody answered. */
+  /** A listener may answer instead of its app; null without an answer. */
   answeredBy: 'app' | 'listener' | null;
   /** The HTTP status of the answer. */
   status: number | null;
@@ -159,17 +159,17 @@ export interface Again {
 }
 
 export interface Redelivered {
-  /** `HTTP_5XX 500`; null while the log has none. */
+  /** `HTTP_5XX 500`; null while the log has no entry. */
   result: string | null;
   delivered: boolean;
 }
 
 export interface EmulatorSide {
-  /** Its clock, ISO 8601, and how far it is ahead, in milliseconds. */
+  /** The emulator's time, ISO 8601, and how far it is advanced, in milliseconds. */
   now: number;
   ahead: number;
   pending: number;
-  /** As phones would show them, newest first; also those that are used or too old. */
+  /** OTPs as phones show them, newest first, including used and expired ones. */
   codes: {
     id: string;
     code: string;
@@ -180,11 +180,11 @@ export interface EmulatorSide {
     expires: number | null;
   }[];
   messages: { at: number | null; channel: string; to: string; subject: string | null; text: string }[];
-  /** Masked until they are asked for. */
+  /** Masked unless requested. */
   accounts: { id: string; number: string; name: string }[];
-  /** Their numbers. */
+  /** Virtual account numbers. */
   virtualAccounts: string[];
   checkouts: { id: string; order: string; status: string; amount: string; url: string }[];
-  /** `name`: where it is one that can be switched on here. `times`: how often it still happens; null until it is cleared. */
+  /** `name`: set if the page can switch it on. `times`: remaining times; null until it is cleared. */
   faults: { id: number; name: FaultName | null; words: string; times: number | null }[];
 }

@@ -1,28 +1,28 @@
-/** What a page is made of, on the server and in the browser. */
+/** The data of a page, on the server and in the browser. */
 
 import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { Answer } from './data-source.ts';
 import type { About, EmulatorSide, Figures, RowList } from './page-data.ts';
 
-/** What the page speaks. */
+/** Languages of the page. */
 const languages = { vi: true, en: true } as const;
 export type Language = keyof typeof languages;
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
-/** The first of ours that a browser names in Accept-Language; Vietnamese where it names none. */
+/** The first known language in Accept-Language; Vietnamese if there is none. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find(isLanguage) ?? 'vi';
 }
 
-/** What every page has. */
+/** Common data of every page. */
 export interface Shell {
   language: Language;
   about: About;
-  /** Goes with every change. */
+  /** Sent with every change. */
   csrf: string;
-  /** The number of the last live message that its content holds. */
+  /** The number of the last live message that its data includes. */
   seen: number;
 }
 
@@ -36,19 +36,19 @@ export type Model = Shell &
 
 export type View = Model['view'];
 
-/** Where each is found. */
+/** The path of each view. */
 export const paths: Readonly<Record<View, string>> = {
   deliveries: '/',
   stats: '/stats',
   emulator: '/emulator',
   requests: '/requests',
 };
-/** In the address of the list: what its search field says. */
+/** URL parameter of the list: the text of its search field. */
 export const searchName = 'q';
-/** The inspector's own, which no service has. */
+/** The inspector's own path, which no service uses. */
 export const base = '/_inspector';
-/** In a page's address it chooses what the page speaks from then on; a cookie of this name remembers it. */
+/** URL parameter that selects the page's language. A cookie with this name remembers it. */
 export const languageName = 'payconfirm_inspector_language';
 export const csrfHeader = 'x-inspector-csrf';
-/** The id of the element that holds the model as JSON. */
+/** The id of the element that contains the model as JSON. */
 export const modelElement = 'model';

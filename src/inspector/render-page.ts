@@ -1,4 +1,4 @@
-/** Pages as HTML: the only importer of preact-render-to-string. */
+/** Renders pages as HTML. Only this file imports preact-render-to-string. */
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { Document } from './page/document.tsx';

@@ -1,4 +1,4 @@
-/** The inspector's pages and what they ask for, on a server that is there: its own, or the emulator's. */
+/** The inspector's pages and data, on its own server or on the emulator's. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../io/clock.ts';
@@ -33,7 +33,7 @@ export interface InspectorOptions {
   clock: Clock;
 }
 
-/** With everything that is answered. A page loads nothing but what this machine gives it, and runs no code but our own. */
+/** Sent with every answer. A page loads only files from this machine, and runs only code of this program. */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -45,12 +45,12 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
-/** Bytes of a change: an edited body among them. */
+/** Maximum bytes of a change, which may include an edited body. */
 const bodyLimit = 1_048_576;
 
 /**
- * Adds the inspector's routes. What is asked of it without the gate's leave is answered 403.
- * @returns lets go of every page that is open
+ * Adds the inspector's routes. Requests that the gate refuses get 403.
+ * @returns a function that disconnects every open page
  */
 export function addInspector(
   app: FastifyInstance,
@@ -158,7 +158,7 @@ function json(reply: FastifyReply, answer: { ok: boolean }) {
     .send(toJson(answer));
 }
 
-/** Texts by name; whatever else is there is left out. */
+/** Texts by name. Other values are left out. */
 function texts(given: unknown): Given {
   if (!isRecord(given)) return {};
   return Object.fromEntries(
@@ -174,7 +174,7 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** As a person types it. */
+/** The command as a person types it. */
 const inspect = commandLineFor(undefined)(['inspect']);
 
 function refusal(why: Refused): string {
@@ -202,7 +202,7 @@ const assets = {
   'page.css': 'text/css; charset=utf-8',
 } as const;
 
-/** Of a request: the cookie's, or the browser's. */
+/** The language of a request: of its cookie, or of the browser. */
 function spokenLanguage(headers: {
   cookie?: string | undefined;
   'accept-language'?: string | undefined;
@@ -211,7 +211,7 @@ function spokenLanguage(headers: {
   return isLanguage(chosen) ? chosen : languageOf(headers['accept-language']);
 }
 
-/** What a request for one of our pages with a choice in its address is answered with; undefined for one without. */
+/** The answer to a page request with a language in its URL; undefined without one. */
 function chosenLanguage(url: string): { cookie: string; location: string } | undefined {
   const [path, text] = url.split('?', 2);
   const query = new URLSearchParams(text);

@@ -4,19 +4,19 @@ import { parseDuration } from '../values/duration.ts';
 import { fold } from '../values/fold-accents.ts';
 import { type Group, groups, type Row, type State } from './delivery-row.ts';
 
-/** What the search field asks for: `status:failed amount:>1m since:2h to:shop DH102`. */
+/** Parses the text of the search field: `status:failed amount:>1m since:2h to:shop DH102`. */
 export interface Search {
   /** A group of states, a state, or a part of a result such as `500`. */
   status?: string;
-  /** Integer VND, both included. */
+  /** Integer VND, inclusive. */
   amount?: { least: number; most: number };
   /** Epoch milliseconds. */
   since?: number;
   /** A part of the configuration's name. */
   to?: string;
-  /** Each is found in the code, the note, the amount or the configuration. */
+  /** Each is searched in the code, the note, the amount and the configuration. */
   words: string[];
-  /** Terms that cannot be read, such as `amount:abc`; they limit nothing. */
+  /** Invalid terms, such as `amount:abc`. They filter nothing. */
   unreadable: string[];
 }
 
@@ -55,10 +55,10 @@ const readTerm = {
   },
 };
 
-/** `1m` is a million here, as `1tr`. */
+/** Here `1m` is a million, like `1tr`. */
 const amountOf = (text: string) => parseAmount(text.replace(/m$/iu, 'tr'));
 
-/** Whether a row is one of those. Case, accents, spaces, hyphens and dots do not matter. */
+/** Whether a row matches the search. Ignores case, accents, spaces, hyphens and dots. */
 export function isWanted(row: Row, { status, amount, since, to, words }: Search): boolean {
   if (!hasStatus(row, status)) return false;
   if (since !== undefined && row.at < since) return false;
@@ -70,7 +70,7 @@ export function isWanted(row: Row, { status, amount, since, to, words }: Search)
   return words.every((word) => holdsWord(row, word));
 }
 
-/** Whether `status:` of a search is true of a row. */
+/** Whether a row matches `status:` of a search. */
 export function hasStatus({ state, result }: Row, status: string | undefined): boolean {
   if (status === undefined) return true;
   const group = Object.hasOwn(groups, status) ? (groups[status as Group] as readonly State[]) : [];
@@ -85,7 +85,7 @@ function holdsWord({ code, order, note, amount, kind, configuration }: Row, word
   );
 }
 
-/** `150` finds 150.000 ₫; `150k` is that amount. */
+/** `150` finds 150.000 ₫; `150k` is exactly that amount. */
 function hasAmount(amount: string, word: string): boolean {
   if (/^[\d.]+$/u.test(word)) return amount.includes(word.replaceAll('.', ''));
   try {

@@ -1,4 +1,4 @@
-/** The inspector on a port of its own. */
+/** Serves the inspector on its own port. */
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
@@ -14,7 +14,7 @@ import { addInspector } from './routes.ts';
 
 export interface ServeOptions {
   parts: Parts;
-  /** 0 picks a free one; undefined the profile's usual one, or a free one where that is in use. */
+  /** 0 selects a free port; undefined: the profile's usual port, or a free one if that is in use. */
   port: number | undefined;
   profile: string;
   clock: Clock;
@@ -23,7 +23,7 @@ export interface ServeOptions {
 
 /**
  * Serves on loopback.
- * @throws local error: the port is in use
+ * @throws local error if the port is in use
  */
 export async function serveInspector(options: ServeOptions) {
   const { parts, clock, random } = options;
@@ -43,7 +43,7 @@ export async function serveInspector(options: ServeOptions) {
   const inspector = addInspector(app, { parts, gate, clock });
   const listen = (to: number) => app.listen({ port: to, host: '127.0.0.1' });
   try {
-    // The page is loaded before anybody can ask for it.
+    // The page is loaded before the first request.
     await Promise.all([
       listen(port).catch((error) => {
         if (options.port !== undefined || error.code !== 'EADDRINUSE') throw error;
@@ -58,12 +58,12 @@ export async function serveInspector(options: ServeOptions) {
   const address = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${address.port}`;
   return {
-    /** To be printed: it opens the page as often as it is used. */
+    /** The URL to print. It can be opened repeatedly. */
     address: gate.address(origin),
     port: address.port,
-    /** The profile's usual port where that was wanted and is in use, as by another inspector. */
+    /** The profile's usual port, if it was in use, for example by another inspector. */
     taken: options.port === undefined && address.port !== port ? port : undefined,
-    /** To be handed to another program: it opens the page once. */
+    /** A URL for another program. It opens the page once. */
     addressOnce: () => gate.addressOnce(origin),
     close: async () => {
       inspector.close();
@@ -72,7 +72,7 @@ export async function serveInspector(options: ServeOptions) {
   };
 }
 
-/** The same for a profile each time, so that links and bookmarks go on to work: 20000 to 29999, below what systems hand out. */
+/** Always the same port for a profile, so that bookmarks work: 20000 to 29999, below those that systems assign. */
 function usualPort(profile: string): number {
   return 20_000 + (createHash('sha256').update(profile).digest().readUInt32BE() % 10_000);
 }

@@ -1,4 +1,4 @@
-/** The JSON of every command that diagnoses: the facts as they are, with `summary` and `next` in English. */
+/** The JSON of every command that diagnoses: the facts, with `summary` and `next` in English. */
 import { type Action, canBeTyped } from '../diagnosis/actions.ts';
 import type { Attempt, Diagnosis, Finding, Reason, Recipient, Source } from '../diagnosis/finding.ts';
 import { argvFor, commandLineFor } from '../values/command-line.ts';
@@ -7,11 +7,11 @@ import { sentenceOf, wordingFor } from './finding-sentence.ts';
 
 export interface ActionJson {
   code: Action['code'];
-  /** `payconfirm` first; runs as it is. */
+  /** Starts with `payconfirm`; runs without changes. */
   command: string[];
   effect: Action['effect'];
   needs: string[];
-  /** Of a list whose beginning has a command each: how many are left out. */
+  /** Number of list items that were left out. The first items have a command each. */
   more?: number;
 }
 
@@ -29,19 +29,19 @@ export interface DiagnosisJson {
   recipients: (Omit<Recipient, 'attempts'> & { attempts: (Omit<Attempt, 'at'> & { at: string | null })[] })[];
   checked: { source: Source; from: string | null; to: string | null; complete: boolean }[];
   not_checked: { source: Source; reason: Reason; action: ActionJson | null }[];
-  /** The first findings in words. */
+  /** The first findings as text. */
   summary: string;
-  /** Command lines, each to be pasted. */
+  /** Command lines that can be pasted. */
   next: string[];
 }
 
-/** Who is told: the profile that was chosen for the run, and the zone of shown times. */
+/** The reader: the profile chosen for the run, and the time zone. */
 export interface Reader {
   profile: string | undefined;
   timeZone: string;
 }
 
-/** Delivered, or pending within its time: nothing has to be done. */
+/** Delivered, or pending and in time: no action is needed. */
 export const isOk = ({ outcome }: Pick<Diagnosis, 'outcome'>) =>
   outcome === 'delivered' || outcome === 'pending';
 
@@ -85,10 +85,10 @@ export const actionJson = (
   ...(more !== undefined && { more }),
 });
 
-/** Findings that the summary has room for. */
+/** Maximum findings in the summary. */
 const mostInSummary = 2;
 
-/** The first causes in words; what is so of several is said once. */
+/** The first causes as text. A repeated sentence is printed once. */
 export const summaryOf = <One extends Cause>(
   diagnosis: { outcome: Diagnosis['outcome']; findings: readonly One[] },
   say: (one: One) => string,
@@ -102,7 +102,7 @@ export const causesOf = <One extends Cause>(diagnosis: {
 
 type Cause = Pick<Finding, 'code' | 'severity' | 'because_of'>;
 
-/** Where nothing is wrong, the first finding that tells the outcome. What was delivered is said to be so, whoever is paused. */
+/** Without problems, the first finding about the outcome. A delivered transfer is reported as such despite a pause. */
 function allCauses<One extends Cause>({
   outcome,
   findings,
@@ -111,7 +111,7 @@ function allCauses<One extends Cause>({
   findings: readonly One[];
 }): One[] {
   const causes = findings.filter(({ severity, because_of }) => severity !== 'note' && because_of === null);
-  // Unless the doubt is of the delivery itself.
+  // Unless the delivery itself is doubtful.
   const isWell = causes.every(
     ({ code, severity }) => severity !== 'problem' && code !== 'success-with-error-in-body',
   );

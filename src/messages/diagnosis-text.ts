@@ -1,4 +1,4 @@
-/** A diagnosis for a person: the summary first, then the recipients, the findings, what to do and what was checked. */
+/** A diagnosis as text: the summary, the recipients, the findings, the next steps and what was checked. */
 import type { Outcome } from '../diagnosis/finding.ts';
 import { pad, textWidth, wrap, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
@@ -10,7 +10,7 @@ import { type ActionJson, type DiagnosisJson, type FindingJson, summaryOf } from
 import { sentenceOf, wordingFor } from './finding-sentence.ts';
 import type { Language } from './language.ts';
 
-/** The outcome with its sign, and the summary. */
+/** The outcome with its symbol, and the summary. */
 export function summaryText(
   { outcome, summary }: Pick<DiagnosisJson, 'outcome' | 'summary'>,
   render: RenderContext,
@@ -19,14 +19,14 @@ export function summaryText(
   return paint(outcome, `${signOf(outcome)} ${sentence}`, render);
 }
 
-/** The first causes in words, as `summary` of the JSON is in English. */
+/** The first causes as text, like `summary` of the JSON, but in the language. */
 export const summaryIn = (
   diagnosis: Pick<DiagnosisJson, 'findings' | 'outcome'>,
   language: Language,
   render: Pick<RenderContext, 'timeZone'>,
 ): string => summaryOf(diagnosis, (one) => sentenceIn(one, language, render));
 
-/** A line for each finding that the summary has not said. */
+/** One line per finding that is not in the summary. */
 export function findingsText(
   { findings, summary }: Pick<DiagnosisJson, 'findings' | 'summary'>,
   render: RenderContext,
@@ -44,7 +44,7 @@ export function findingsText(
   return section(language.headings.findings, lines, render);
 }
 
-/** What a listener on this machine, the app behind it, or a tunnel that has ended is the cause of. */
+/** Causes that are a listener on this machine, its app, or a closed tunnel. */
 const causesHere: readonly (FindingJson['code'] | null)[] = [
   'address-of-ended-listener',
   'address-of-ended-tunnel',
@@ -61,7 +61,7 @@ const causesHere: readonly (FindingJson['code'] | null)[] = [
   'signature-invalid-here',
 ];
 
-/** A failure that such a cause explains is not told: it would send people to the merchant. */
+/** A failure with such a cause is not shown: it would send people to the merchant. */
 export const isTold = ({ severity, because_of }: Pick<FindingJson, 'severity' | 'because_of'>): boolean =>
   severity !== 'note' || !causesHere.includes(because_of);
 
@@ -74,7 +74,7 @@ export function sentenceIn(
   return sentenceOf({ ...finding, at }, language, wordingFor(render, language));
 }
 
-/** What to do, in order; a command is not broken, so that it can be copied. What several share is said once. */
+/** The next steps in order. A command is not wrapped, so that it can be copied. Repeated steps are printed once. */
 export function nextText(
   { findings, not_checked }: Pick<DiagnosisJson, 'findings' | 'not_checked'>,
   render: RenderContext,
@@ -88,7 +88,7 @@ export function nextText(
   return section(language.headings.next, lines, render);
 }
 
-/** What to do, each label once; a command is not broken. */
+/** Next steps, each label once. A command is not wrapped. */
 export function actionLines(
   actions: readonly Pick<ActionJson, 'code' | 'command' | 'more'>[],
   width: number,
@@ -110,7 +110,7 @@ export function actionLines(
   ]);
 }
 
-/** What the diagnosis rests on, and what it does not. */
+/** What was checked and what was not. */
 export function coverageText(
   { checked, not_checked }: Pick<DiagnosisJson, 'checked' | 'not_checked'>,
   render: RenderContext,
@@ -118,7 +118,7 @@ export function coverageText(
 ): string {
   const { timeZone } = render;
   const time = (iso: string | null) => (iso === null ? '' : formatTime(Date.parse(iso), timeZone));
-  // A part that nobody can name is no help: it stands under what was not checked.
+  // An unnamed part does not help. It is listed under what was not checked.
   const named = checked.filter(({ complete, from }) => complete || from !== null);
   const checkedRows = named.map(({ source, from, to }): [string, string] => [
     language.sources[source],
@@ -156,7 +156,7 @@ function section(title: string, lines: readonly string[], { theme }: RenderConte
 const marks: Readonly<Record<FindingJson['severity'], string>> = { problem: '✗', warning: '!', note: '·' };
 const mark = ({ severity }: FindingJson) => marks[severity];
 
-/** `✓` is for what needs nobody, `✗` for what does, `?` for what is not known. */
+/** `✓`: no action needed; `✗`: action needed; `?`: unknown. */
 export function signOf(outcome: Outcome): string {
   switch (outcome) {
     case 'delivered':

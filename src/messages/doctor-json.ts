@@ -1,4 +1,4 @@
-/** The JSON of `doctor`: a diagnosis, and the checks that it was made by. */
+/** The JSON of `doctor`: a diagnosis and its checks. */
 import { type CheckName, type CheckResult, resultOf, type Seen } from '../diagnosis/check.ts';
 import type { Code, Subject } from '../diagnosis/finding.ts';
 import type { SetupDiagnosis } from '../diagnosis/setup.ts';
@@ -9,9 +9,9 @@ export interface CheckJson {
   check: CheckName;
   subject: Subject | null;
   result: CheckResult;
-  /** Of the worst that was found. */
+  /** The code of the worst finding. */
   code: Code | null;
-  /** Null for what was not checked. Times and durations in milliseconds. */
+  /** Null if not checked. Times and durations in milliseconds. */
   seen: Seen[CheckName];
   findings: number[];
   not_checked: DiagnosisJson['not_checked'][number] | null;

@@ -1,4 +1,4 @@
-/** `doctor` for a person: a line a check; below what was found, the commands that fix it. */
+/** `doctor` as text: one line per check, then its findings and the commands that fix them. */
 import type { CheckResult } from '../diagnosis/check.ts';
 import { pad, textWidth, truncate, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
@@ -10,9 +10,9 @@ import { en } from './en/index.ts';
 import { cleaned, wordingFor } from './finding-sentence.ts';
 import type { Language, Wording } from './language.ts';
 
-/** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */
+/** Maximum columns of a check's name on a terminal: a configuration's name may have any length. */
 const longestName = 32;
-/** With less room than that beside its name, what was found stands below it. */
+/** With fewer columns beside the name, the finding is printed below it. */
 const leastRoom = 30;
 
 export function setupText(setup: SetupJson, render: RenderContext, language: Language): string {
@@ -37,13 +37,13 @@ export function setupText(setup: SetupJson, render: RenderContext, language: Lan
 }
 
 export interface CheckRow extends Pick<CheckJson, 'check' | 'result' | 'code'> {
-  /** The name of the webhook configuration, else null. */
+  /** The name of the webhook configuration, or null. */
   subject: string | null;
-  /** What was found, in English as all that scripts read. */
+  /** The finding, in English like all data for scripts. */
   text: string;
 }
 
-/** A row for each check, for TSV and CSV. */
+/** One row per check, for TSV and CSV. */
 export const checkRows = (setup: SetupJson, reader: Pick<RenderContext, 'timeZone'>): CheckRow[] =>
   setup.checks.map((one) => ({
     check: one.check,
@@ -53,15 +53,15 @@ export const checkRows = (setup: SetupJson, reader: Pick<RenderContext, 'timeZon
     text: inEnglish(() => told(one, setup, reader, en).words.join(' ')),
   }));
 
-/** One of several of its kind is named. */
+/** The name includes the configuration if there are several. */
 function nameOf({ check, subject }: CheckJson, { checks }: Language): string {
   const { name } = checks[check];
   return subject?.kind === 'configuration' ? `${name} ${safeCell(subject.name)}` : name;
 }
 
 /**
- * What was found, else what was seen, else why nothing was. What was found of another, such as the receiver of a transfer, stands
- * behind what was seen. To check again needs no line of its own.
+ * The findings, or what was seen, or why it was not checked. Findings about others, such as a transfer's receiver, come
+ * after what was seen. "Check again" needs no line.
  */
 function told(one: CheckJson, setup: SetupJson, render: Pick<RenderContext, 'timeZone'>, language: Language) {
   const all = one.findings.map((at) => setup.findings[at]!);
@@ -71,7 +71,7 @@ function told(one: CheckJson, setup: SetupJson, render: Pick<RenderContext, 'tim
   const words = found.map((each) => sentenceIn(each, language, render));
   if (one.not_checked) {
     const { source, reason } = one.not_checked;
-    // The log serves several checks, whose names do not tell that it is what was not read.
+    // Several checks use the log, and their names do not show that the log was not read.
     const log = source === 'delivery-log' ? `${language.sources[source]}: ` : '';
     words.push(`${log}${language.reasons[reason]}`);
   }

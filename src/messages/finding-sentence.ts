@@ -1,4 +1,4 @@
-/** One sentence for a finding, without the catalogue of a language. */
+/** The sentence of one finding, without loading a whole catalog. */
 import type { Finding } from '../diagnosis/finding.ts';
 import { isRecord } from '../values/is-record.ts';
 import { formatMoney } from '../values/money.ts';
@@ -19,7 +19,7 @@ export function sentenceOf(
   wording: Wording,
 ): string {
   const write = sentences[code] as unknown as (params: unknown, wording: Wording, about: object) => string;
-  // A text that is put into quotes may stand in quotes of the sentence.
+  // A quoted value may stand inside the quotes of the sentence.
   const { any_of: names } = cleaned(subject);
   const about = { ...cleaned(subject), name: anyOf && names ? anyOf(names) : safeCell(subject.name) };
   return (
@@ -31,7 +31,7 @@ export function sentenceOf(
   );
 }
 
-/** With every text in it made safe for a sentence of ours, and short; what is no text where one should be is a word too. */
+/** Shortens all texts in it and makes them safe for a sentence. A value of another type is converted to text. */
 export function cleaned<Value>(value: Value): Value {
   if (typeof value === 'string' || value === undefined) return safeCell(value) as Value;
   if (Array.isArray(value)) return value.map(cleaned) as Value;

@@ -6,9 +6,9 @@ const catalogues: Readonly<Record<LanguageName, () => Promise<Language>>> = {
   vi: async () => (await import('./vi/index.ts')).vi,
 };
 
-/** The catalogue of a language; the others are not loaded. */
+/** The catalog of a language. The others are not loaded. */
 export const languageFor = (name: LanguageName): Promise<Language> => catalogues[name]();
 
-/** The catalogue for the error that a run ends with: JSON is data, with its errors in English. */
+/** The catalog for the error of a run. JSON is data, with its errors in English. */
 export const languageOfErrors = ({ output, language }: { output: string; language: LanguageName }) =>
   languageFor(output === 'json' || output === 'ndjson' ? 'en' : language);

@@ -1,4 +1,4 @@
-/** What people read, in a language: a sentence for each code, and the words around the sentences. */
+/** The texts of a language: a sentence for each code, and the words around the sentences. */
 
 import type { ActionCode } from '../diagnosis/actions.ts';
 import type { CheckName, Seen } from '../diagnosis/check.ts';
@@ -6,7 +6,7 @@ import type { Params } from '../diagnosis/codes.ts';
 import type { Outcome, Reason, Source, Subject } from '../diagnosis/finding.ts';
 import type { CandidateReason, RowClass } from '../reconciliation/rows.ts';
 
-/** How values are written inside of a sentence, in the time zone of the reader. */
+/** Formats values in a sentence, in the reader's time zone. */
 export interface Wording {
   /** Integer VND. */
   money(amount: number | bigint): string;
@@ -16,29 +16,29 @@ export interface Wording {
   duration(ms: number): string;
 }
 
-/** What a sentence is about, besides its parameters. `at`: epoch milliseconds. */
+/** The subject of a sentence. `at`: epoch milliseconds. */
 export interface About {
   subject: Subject;
   at: number | null;
 }
 
-/** A sentence for each code of a group: one that is missing does not compile. */
+/** A sentence for each code of a group. A missing one does not compile. */
 export type Sentences<Group> = {
   readonly [Code in keyof Group]: (params: Group[Code], wording: Wording, about: About) => string;
 };
 
-/** What `doctor` calls its checks; `seen`: what stands there where nothing was found. */
+/** The names of `doctor`'s checks; `seen`: the text without findings. */
 export type Checks = {
   readonly [Name in CheckName]: { name: string; seen(seen: Seen[Name], wording: Wording): string };
 };
 
-/** The words of `reconcile` around its findings. */
+/** The texts of `reconcile` around its findings. */
 export interface ReconciliationWords {
   classes: Readonly<Record<RowClass, string>>;
   candidateReasons: Readonly<Record<CandidateReason, string>>;
-  /** `from`, `to`: shown times. */
+  /** `from`, `to`: formatted times. */
   title(from: string, to: string): string;
-  /** Why classes that claim that something is missing are not given. */
+  /** Why classes about missing items are left out. */
   incomplete(sources: string, against: 'orders' | 'deliveries'): string;
   headings: Readonly<
     Record<
@@ -55,13 +55,13 @@ export interface ReconciliationWords {
     >
   >;
   allMatched: string;
-  /** Where no orders were compared. */
+  /** For a comparison without orders. */
   allDelivered: string;
-  /** Of a class that nobody has to act on. */
+  /** For a class that needs no action. */
   withRemarks: string;
-  /** Rows that are left out of the screen. */
+  /** Number of rows that are not shown. */
   more(count: number): string;
-  /** Of sandbox transactions: how many, how much, and whether they count. */
+  /** Sandbox transactions: their number, their sum, and whether they count. */
   sandbox(count: number, amount: string, counted: boolean): string;
 }
 
@@ -71,21 +71,21 @@ export interface Language {
   /** Milliseconds. */
   duration(ms: number): string;
   sentences: Sentences<Params>;
-  /** What stands before the command of an action. */
+  /** The text before the command of an action. */
   actions: Readonly<Record<ActionCode, string>>;
   outcomes: Readonly<Record<Outcome, string>>;
-  /** Why a recipient was not expected; of now where the service does not say how it was then. */
+  /** Why a recipient was not expected. It describes the current state if the service does not give the earlier one. */
   notExpected: Readonly<Partial<Record<keyof Params, string>>>;
-  /** Of a recipient whose attempts all failed: the app behind it has the delivery all the same. */
+  /** For a recipient whose attempts all failed, although its app has the delivery. */
   acceptedHere: string;
   sources: Readonly<Record<Source, string>>;
   reasons: Readonly<Record<Reason, string>>;
   checks: Checks;
-  /** Names of which one is meant, for a sentence that has a name in quotes. */
+  /** Possible names, for a sentence with one name in quotes. */
   anyOf(names: readonly string[]): string;
-  /** The summary where no check found anything. */
+  /** The summary if no check has findings. */
   nothingFound: string;
-  /** Behind a list whose end is left out. */
+  /** The end of a truncated list. */
   more(count: number): string;
   headings: Readonly<
     Record<
@@ -100,7 +100,7 @@ export interface Language {
       string
     >
   >;
-  /** The line above the days of `webhooks stats`. `rate`: percent; `configurations`: null where they could not be read. */
+  /** The line above the days of `webhooks stats`. `rate`: percent; `configurations`: null if they could not be read. */
   figures(stats: {
     days: string;
     total: string;
@@ -136,7 +136,7 @@ export interface Language {
     >
   >;
   reconciliation: ReconciliationWords;
-  /** Of a bundle for the developer. `parts`: what its files hold. */
+  /** A bundle for the developer. `parts`: the content of its files. */
   bundle: {
     title: string;
     made(time: string): string;
@@ -148,6 +148,6 @@ export interface Language {
     masked: string;
     withPersonal: string;
   };
-  /** Of a recipient; `earlier`: so many are not shown. */
+  /** The attempts of a recipient; `earlier`: number of those not shown. */
   attempts: { noAnswer: string; earlier(count: number): string };
 }

@@ -1,4 +1,4 @@
-/** The events of `listen` with the words that scripts and people get. */
+/** The events of `listen` with texts for scripts and people. */
 import { inEnglish, type Phrase } from '../texts/translate.ts';
 import type { LanguageName } from '../values/languages.ts';
 import type { InternalEvent, InternalRejection, ListenEvent } from '../webhooks/listener/events.ts';
@@ -24,7 +24,7 @@ export async function wordsFor({
   return { phrase: (said) => said(), causes: (causes) => causesText(causes, sentences, timeZone) };
 }
 
-/** Why it was rejected, in one line. */
+/** The reason of a rejection, in one line. */
 export function rejectionText({ words, causes }: InternalRejection, say: EventWords = englishWords): string {
   return words ? say.phrase(words) : say.causes(causes);
 }

@@ -1,4 +1,4 @@
-/** Orders that a payment without one may be for. A person decides: none of these reasons is a rule. */
+/** Suggests orders for a payment without one. A person decides: none of the reasons is a rule. */
 
 import { alike, isSimilarCode } from '../diagnosis/facts/similar-code.ts';
 import { signsOf, wordsIn } from '../diagnosis/facts/transfer-match.ts';
@@ -6,14 +6,14 @@ import { fold } from '../values/fold-accents.ts';
 import type { Candidate, CandidateReason, Order, Payment } from './rows.ts';
 
 const mostGiven = 5;
-/** Open orders of one amount: with more, the amount alone points to none. */
+/** Maximum open orders of one amount: with more, the amount alone shows nothing. */
 const mostOfAmount = 20;
-/** Open orders of one amount that are looked at for those of its time. */
+/** Maximum open orders of one amount that are compared by time. */
 const mostCompared = 1_000;
-/** Signs of a code that a note must hold of its beginning. */
+/** Minimum characters of a code's beginning in a note. */
 const leastOfCode = 4;
 const dayMs = 86_400_000;
-/** Between an order and its payment, where the amount is all that speaks for it. */
+/** Maximum time between an order and its payment, if only the amount matches. */
 const windowMs = 3 * dayMs;
 
 const weights: Readonly<Record<CandidateReason, number>> = {
@@ -25,7 +25,7 @@ const weights: Readonly<Record<CandidateReason, number>> = {
   'near-in-time': 1,
 };
 
-/** Finds candidates among the orders that still wait for money. */
+/** Finds candidates among the unpaid orders. */
 export function candidateFinder(open: readonly Order[]) {
   const byAmount = lookup(open, ({ amount }) => [`${amount}`]);
   const byName = lookup(open, ({ name }) => (name === undefined ? [] : [nameKey(name)]));
@@ -41,7 +41,7 @@ export function candidateFinder(open: readonly Order[]) {
   const similarTo = (note: string) =>
     [...wordsIn(note, longestCode)].flatMap(({ text }) => similar(text, bySpelling));
 
-  /** `named`: orders that its note names, of which no rule tells the right one. */
+  /** `named`: orders in the note, if no rule selects one of them. */
   return (payment: Payment, named: readonly Order[] = []): Candidate[] => {
     const reasons = new Map<Order, Set<CandidateReason>>();
     const add = (orders: Iterable<Order>, reason: CandidateReason) => {
@@ -68,17 +68,17 @@ export function candidateFinder(open: readonly Order[]) {
   };
 }
 
-/** Signs of the longest code that a word is compared with. */
+/** Characters of the longest code that a word is compared with. */
 const longestCode = 50;
 
 const weightOf = ({ reasons }: Candidate) => reasons.reduce((sum, reason) => sum + weights[reason], 0);
 
 const nameKey = (name: string) => signsOf(fold(name));
 
-/** Words of a name that a note may hold; one alone is that of too many. */
+/** Numbers of words of a name in a note. A single word fits too many names. */
 const [leastWords, mostWords] = [2, 6];
 
-/** What may be a name in a note, as it is compared. */
+/** Possible names in a note, in the form for comparing. */
 function namesIn(note: string): string[] {
   const words = note.split(/[^\p{L}\p{M}]+/u).filter(Boolean);
   return words.flatMap((_, from) =>
@@ -100,13 +100,13 @@ function similar(text: string, bySpelling: (spelling: string) => readonly Order[
   return found.filter(({ code }) => /\d/.test(text) && isSimilarCode(text, signsOf(code)));
 }
 
-/** A code and what is left of it without each one of its signs: of two codes that one edit makes equal, one is the same. */
+/** A code, and the code without each single character. Two codes that differ by one edit share one of these. */
 function spellings(signs: string): string[] {
   const code = alike(signs);
   return [code, ...[...code].map((_, at) => code.slice(0, at) + code.slice(at + 1))];
 }
 
-/** What a bank that cuts a note off leaves of a code. */
+/** The beginnings of a code that remain when a bank truncates a note. */
 const beginnings = (signs: string) =>
   Array.from({ length: Math.max(0, signs.length - leastOfCode) }, (_, at) =>
     signs.slice(0, leastOfCode + at),

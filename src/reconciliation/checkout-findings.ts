@@ -1,4 +1,4 @@
-/** What the service's checkouts say against the payments of an order. */
+/** Differences between the service's checkouts and an order's payments. */
 import { showCheckout, traceCode } from '../diagnosis/actions.ts';
 import { evidenceIn, type Finding, makeSubject, problem } from '../diagnosis/finding.ts';
 import { orderKey } from './order-key.ts';
@@ -14,7 +14,7 @@ export const aboutPayment = (payment: Payment) => ({
   ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
 });
 
-/** A checkout was paid late, or cancelled, or is not paid since the money went to another account. */
+/** A checkout was paid late, was cancelled, or is unpaid because the money went to another account. */
 export function checkoutFindings(facts: OrderFacts): Finding[] {
   const { order, payments, odd, known } = facts;
   const accounts = odd.map(({ account }) => account);
@@ -51,7 +51,7 @@ function oddFindings(
   return [cancelled, ...toOther];
 }
 
-/** The note of a payment names one order, and the checkout of another got it. */
+/** The note names one order, but the checkout of another order got the payment. */
 export const noteOfOther = (payment: Payment, orders: { noted: string; paid: string }) =>
   problem(
     'note-of-other-order',
@@ -60,7 +60,7 @@ export const noteOfOther = (payment: Payment, orders: { noted: string; paid: str
     aboutPayment(payment),
   );
 
-/** The order whose checkout got a payment that is taken for this one's; undefined where it is the same, or nobody is in doubt. */
+/** The order whose checkout got a payment that was matched to this order; undefined if it is the same or certain. */
 export function otherOrderPaid(
   payment: Payment,
   order: Order,
@@ -74,5 +74,5 @@ export function otherOrderPaid(
 
 const toSettle = new Set<string>(['note-of-other-order', 'paid-after-cancel', 'checkout-cancelled']);
 
-/** Whether the payment has to be settled before the order is booked. */
+/** Whether the payment must be settled before the order is booked. */
 export const isToSettle = (cause: Finding | undefined) => cause !== undefined && toSettle.has(cause.code);

@@ -1,4 +1,4 @@
-/** Which order a payment is for, by rule: its note, then the service's checkout, then the virtual account. */
+/** Matches a payment to an order by rules: its note, then the service's checkout, then the virtual account. */
 import { cameBefore } from '../diagnosis/facts/transfer.ts';
 import { signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { fold } from '../values/fold-accents.ts';
@@ -7,13 +7,13 @@ import type { Knowledge, MatchedBy, Order, Payment } from './rows.ts';
 import { ordersBy } from './shared-code.ts';
 import { sumOf } from './sums.ts';
 
-/** The orders of a list, found by what a note or the service calls them. */
+/** The orders of a list, by the forms in notes and at the service. */
 export interface OrderIndex {
-  /** By code, as it is compared with others. */
+  /** By code, in the form for comparing. */
   byCode: ReadonlyMap<string, Order>;
-  /** By the letters and digits of the code; two codes may have the same. */
+  /** By the letters and digits of the code. Two codes may have the same. */
   bySigns: ReadonlyMap<string, readonly Order[]>;
-  /** Letters and digits of codes: how many each may have, ascending. */
+  /** Possible numbers of letters and digits in codes, ascending. */
   lengths: readonly number[];
 }
 
@@ -32,7 +32,10 @@ export function indexOrders(orders: Iterable<Order>): OrderIndex {
   return { byCode, bySigns, lengths };
 }
 
-/** `together`: several that it pays as one; `named`: of several that the note names; `early`: that it came too early for; `unlisted`: the service's name for an order that the list does not have. */
+/**
+ * `together`: several orders paid at once; `named`: several in the note; `early`: it came too early for this one;
+ * `unlisted`: the service's order that is not in the list.
+ */
 export interface Found {
   order?: Order;
   by?: MatchedBy;
@@ -63,7 +66,7 @@ export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge)
   return ofCheckout === undefined ? {} : { unlisted: ofCheckout };
 }
 
-/** The rule of `trace`: such a payment was for something else, unless the service says that it was for this order. */
+/** The same rule as in `trace`: an early payment was for something else, unless the service names this order. */
 const cameBeforeCheckout = ({ code, at }: Payment, order: Order, known: Knowledge) => {
   const key = orderKey(order.code)!;
   const told = known.orderOfPayment.get(code);
@@ -75,7 +78,7 @@ export const byCode = (code: string | undefined, index: OrderIndex) => {
   return key === undefined ? undefined : index.byCode.get(key);
 };
 
-/** The order that the service's checkout names for a payment, also one that the list does not have. */
+/** The order that the service's checkout names for a payment, even if the list does not have it. */
 export function checkoutOrder(
   { code, account, at }: Payment,
   { orderOfPayment, checkoutsOn }: Knowledge,
@@ -105,7 +108,7 @@ function ordersNamed({ note, amount }: Payment, { bySigns, lengths }: OrderIndex
 
 const isDue = (order: Order, amount: number) => ordersBy(order).some((one) => one.amount === amount);
 
-/** `DH10 2` is DH10, though DH102 is there too: what is written in one word counts before what overlaps it. */
+/** `DH10 2` means DH10, even if DH102 exists: a code in one word has priority over joined words that overlap it. */
 const withoutJoined = (named: readonly Named[]) =>
   named.filter(
     ({ word }) =>
@@ -115,12 +118,12 @@ const withoutJoined = (named: readonly Named[]) =>
       ),
   );
 
-/** Letters and digits of a code that may stand inside of a word: a shorter one stands there by chance. */
+/** Minimum letters and digits of a code inside a word: a shorter one may be a coincidence. */
 const leastWithin = 5;
 
 /**
- * The one order of exactly this amount whose code a bank has glued to other letters, such as `QRDH102GD`. The code has digits,
- * and no number is cut.
+ * The only order with exactly this amount whose code a bank has joined to other letters, such as `QRDH102GD`. The code must
+ * have digits, and no number may be cut.
  */
 function orderWithinWords({ note, amount }: Payment, { bySigns, lengths }: OrderIndex): Order | undefined {
   const found = new Set<Order>();

@@ -1,4 +1,4 @@
-/** The incoming transactions of the service (§2.11), each once. */
+/** Reads the incoming transactions of the service (§2.11), each once. */
 
 import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
@@ -11,11 +11,11 @@ import { isSandboxTransaction } from '../values/sandbox-number.ts';
 import { parseVietnamTime } from '../values/time.ts';
 import type { Payment, Scope } from './rows.ts';
 
-/** Items a page (§8). */
+/** Items per page (§8). */
 const limit = 100;
-/** VND; above it a sum of many may be beyond what can be counted exactly. */
+/** VND. Sums of larger amounts may not be exact. */
 const largest = 1_000_000_000_000;
-/** Transactions that are named, of those that cannot be read. */
+/** Maximum unreadable transactions that are named. */
 const mostNamed = 3;
 
 type Transaction = Item<'transactions.list'>;
@@ -47,7 +47,7 @@ export function createPayments(
     const items = client.items('transactions.list', { query: { ...days, limit } });
     for await (const one of firstOf(items, atMost)) take(one);
   }
-  /** The list of all is an endpoint that a service need not have. What was paid to a bank account itself is in no other. */
+  /** The list of all is an assumed endpoint. Payments to a bank account itself are only in that list. */
   async function readByAccount(): Promise<void> {
     const ours =
       scope.account === undefined ? virtualAccounts(client) : [{ virtual_account_number: scope.account }];
@@ -64,7 +64,7 @@ export function createPayments(
   };
 }
 
-/** The first so many. */
+/** The first `atMost` items. */
 export async function* firstOf<One>(items: AsyncIterable<One>, atMost: number): AsyncGenerator<One> {
   let left = atMost;
   for await (const one of items) {
@@ -74,7 +74,7 @@ export async function* firstOf<One>(items: AsyncIterable<One>, atMost: number): 
   }
 }
 
-/** Undefined where it has no code or no amount that can be summed. */
+/** Undefined without a code, or without an amount that can be summed. */
 function paymentOf(
   one: Transaction,
   { period, account: asked }: Scope,
@@ -85,7 +85,7 @@ function paymentOf(
   // A service may write digits as text.
   const amount = /^\d+$/.test(`${one.amount}`) ? Number(one.amount) : Number.NaN;
   if (code === '' || !Number.isSafeInteger(amount) || amount > largest) return undefined;
-  // One without a readable date is of the period: the service was asked for no other.
+  // Without a readable date it belongs to the period: the service was asked only for the period.
   const at = parseVietnamTime(transaction_date) ?? period.from;
   const account = va_nbr || listed;
   const isOfPeriod = period.from <= at && at <= period.to;

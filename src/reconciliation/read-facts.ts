@@ -1,4 +1,4 @@
-/** Reads what orders are compared with: transactions, delivery log, checkouts, virtual accounts and the local journal. */
+/** Reads the sources to compare with orders: transactions, delivery log, checkouts, virtual accounts and the local journal. */
 import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../diagnosis/facts/configurations.ts';
@@ -25,26 +25,26 @@ import type { CheckoutSpan, Knowledge, OddCheckout, Payment, Period, Scope } fro
 export interface Facts {
   payments: readonly Payment[];
   known: Omit<Knowledge, 'confirmed'>;
-  /** Sources that were not read to their end. */
+  /** Sources that were not read completely. */
   unread: Readonly<Partial<Record<Source, Reason>>>;
-  /** Adds what came before the period, for orders that nothing in it pays; as far back as is read. */
+  /** Adds earlier payments, for orders without a payment in the period; goes back as far as the limit allows. */
   readEarlier(): Promise<void>;
 }
 
-/** Items a page (§8). */
+/** Items per page (§8). */
 const limit = 100;
-/** Items of a list that are read of the time before the period. */
+/** Maximum items of a list that are read from before the period. */
 const mostEarlier = 20_000;
-/** A delivery is logged by another clock than the bank's. */
+/** The delivery log uses another clock than the bank. */
 const clockMs = 60_000;
-/** A transaction's time is written to the second. */
+/** A transaction's time has whole seconds. */
 const roundedMs = 1_000;
 /** A checkout waits for its money for a day (assumed). */
 const dayMs = 86_400_000;
 
 const vietnamDay = (ms: number) => dayIn('Asia/Ho_Chi_Minh', ms);
 
-/** `isAlone`: there are no orders, and nothing but the period is of interest. */
+/** `isAlone`: there are no orders, and only the period matters. */
 export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading): Promise<Facts> {
   const { period } = scope;
   const unread: Partial<Record<Source, Reason>> = {};
@@ -105,7 +105,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   };
 }
 
-/** The checkouts of the service: which order a transaction, or an account at a time, is for. */
+/** The service's checkouts: the order of a transaction, or of an account at a time. */
 function createCheckouts({ client, bearing }: Reading, note: (source: Source, reason: Reason) => void) {
   const orderOfPayment = new Map<string, string>();
   const first = new Map<string, number>();
@@ -156,7 +156,7 @@ const oddOf = (one: Item<'checkouts.list'>): OddCheckout => ({
   state: one.paid_late === true ? 'late' : one.status === 'cancelled' ? 'cancelled' : 'unpaid',
 });
 
-/** Of which transactions a delivery was accepted, and the orders that events name. */
+/** Transactions with an accepted delivery, and the orders that events name. */
 async function readDeliveries(
   { from }: Period,
   { client, bearing }: Reading,
@@ -169,7 +169,7 @@ async function readDeliveries(
     const { transaction_code: code, order_code: order } = payload;
     if (code === undefined || code === simulatedCode) return;
     if (order !== undefined) orderOfPayment.set(code, order);
-    // Who has the CHECKOUT_PAID may have rejected the transfer.
+    // A receiver with the CHECKOUT_PAID may have rejected the transfer.
     if (!isCheckoutEvent(payload)) arrived.add(code, entry);
   }
   await bearing(
@@ -182,7 +182,7 @@ async function readDeliveries(
   );
 }
 
-/** What failed just now: of a new payment it tells that nothing more comes by itself. */
+/** Recent failures. They show that no further attempt of a new payment is expected. */
 async function readFailed({ client, bearing }: Reading, arrived: Arrivals): Promise<void> {
   const since = client.now() - pendingMs - clockMs;
   async function read(): Promise<void> {
@@ -196,7 +196,7 @@ async function readFailed({ client, bearing }: Reading, arrived: Arrivals): Prom
   await bearing('delivery-log', read, undefined);
 }
 
-/** Of which transactions a listener on this machine has a delivery; one that `--confirm` held back is no transfer to anybody. */
+/** Transactions with a delivery at a listener on this machine. A delivery that `--confirm` held back does not count. */
 async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Arrivals): Promise<void> {
   const owner = journalOwner(await ctx.profile());
   for await (const kept of keptDeliveries(ctx.stateDir, owner, from - clockMs)) {
@@ -212,7 +212,7 @@ const borne = (source: Source, note: (source: Source, reason: Reason) => void) =
   note(source, 'failed');
 };
 
-/** The id of each virtual account, and what was attached to it: the code of an order, or of a customer (§2.6). */
+/** The id of each virtual account, and its attached content: the code of an order or a customer (§2.6). */
 async function readAccounts(
   { client, bearing }: Reading,
   contentOf: Map<string, string>,

@@ -1,4 +1,4 @@
-/** Which configurations have a payment, and which that were to get it have not (§6.1). */
+/** Which configurations have a payment, and which expected ones lack it (§6.1). */
 import { traceCode } from '../diagnosis/actions.ts';
 import {
   type Configuration,
@@ -18,19 +18,19 @@ import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration
 import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/entry.ts';
 import type { Doubt, Knowledge, Payment, Recipients, Redelivery, RowClass } from './rows.ts';
 
-/** Accepted attempts of one transaction at one address. */
+/** Accepted attempts for one transaction at one URL. */
 interface Arrival {
   address: string;
-  /** How it was sent; undefined where the log leaves the headers out. */
+  /** Authentication and format; undefined if the log has no headers. */
   mark: string | undefined;
-  /** For whom it was, as they are now. */
+  /** The matching configurations in their current state. */
   by: readonly Configuration[];
   doubt: Finding | null;
-  /** When each was made, newest first; only where it is for several. */
+  /** Time of each attempt, newest first; only if it matches several configurations. */
   times: Pick<LogEntry, 'created_at' | 'duration_ms'>[];
 }
 
-/** Answers that are remembered. */
+/** Maximum answers that are cached. */
 const mostPlain = 1_000;
 
 export type Arrivals = ReturnType<typeof createArrivals>;
@@ -38,7 +38,7 @@ export type Arrivals = ReturnType<typeof createArrivals>;
 export function createArrivals(configurations: readonly Configuration[]) {
   const byCode = new Map<string, Arrival[]>();
   const arrivalsOf = (code: string) => byCode.get(code) ?? byCode.set(code, []).get(code)!;
-  /** Most answers are alike: what one of them tells is not looked for again. */
+  /** Most answers are equal, so the result of one is cached. */
   const plain = new Map<string, Arrival>();
   const arrivalOf = (entry: LogEntry, address: string, mark: string | undefined): Arrival => {
     const by = configurations.filter(
@@ -46,18 +46,18 @@ export function createArrivals(configurations: readonly Configuration[]) {
     );
     return { address, mark, by, doubt: doubtsOf({ entry, receiver: subjectOfAll(by) }), times: [] };
   };
-  /** By code: the URLs at which an attempt failed. */
+  /** By code: the URLs with a failed attempt. */
   const failed = new Map<string, Set<string>>();
   let newest = 0;
   return {
     has: (code: string) => byCode.has(code),
-    /** When the newest that was added was sent, epoch milliseconds. */
+    /** Time of the newest added entry, epoch milliseconds. */
     newest: () => newest,
     /** On this machine. */
     addHere: (code: string): void => void arrivalsOf(code),
     addFailed: (code: string, { endpoint_url }: LogEntry): void =>
       void failed.set(code, (failed.get(code) ?? new Set()).add(endpoint_url)),
-    /** Whether one that is to get it has had no attempt so far: nothing is sent again by itself. `ids`: as below. */
+    /** Whether an expected recipient has had no attempt yet: there are no automatic retries. `ids`: see below. */
     isAwaited({ code, account }: Payment, ids: ReadonlyMap<string, string>): boolean {
       const id = account === undefined ? undefined : ids.get(account);
       const tried = (byCode.get(code) ?? []).map(({ address }) => address);
@@ -69,7 +69,7 @@ export function createArrivals(configurations: readonly Configuration[]) {
           !failed.get(code)?.has(one.webhook_url),
       );
     },
-    /** Newest first: what a receiver answered last decides. */
+    /** Call it newest first: a receiver's last answer decides. */
     add(code: string, entry: LogEntry): void {
       const address = entry.endpoint_url;
       const mark = Object.keys(sentHeaders(entry)).length === 0 ? undefined : sentMark(entry);
@@ -86,13 +86,13 @@ export function createArrivals(configurations: readonly Configuration[]) {
       if (!arrival.doubt && plain.size < mostPlain) plain.set(key, arrival);
       others.push(arrival.by.length > 1 ? { ...arrival, times: [time] } : arrival);
     },
-    /** `ids`: of virtual accounts, by their numbers. */
+    /** `ids`: ids of virtual accounts, by their numbers. */
     recipientsOf({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Recipients {
       const there = byCode.get(code) ?? [];
       const id = account === undefined ? undefined : ids.get(account);
       const isDue = (one: Configuration) =>
         matchesAccount(one, id) && stateThen(one, at, id ?? null).kind !== 'created-after';
-      // Where fewer were accepted at one time than share the URL, nothing tells who lacks it.
+      // If a round has fewer accepted attempts than configurations share the URL, it is unknown who lacks it.
       const isOfFewer = ({ by, times }: Arrival) => {
         const accepted = Math.max(0, ...roundsOf(times.toReversed()).map(({ length }) => length));
         return by.length > 1 && accepted < by.filter((one) => isDue(one) && !wasPaused(one, at)).length;
@@ -109,7 +109,7 @@ export function createArrivals(configurations: readonly Configuration[]) {
           (one) => isDue(one) && !got.includes(one) && !unclear.includes(one) && !mayHave(one),
         ),
         doubts: there.flatMap(({ by, doubt }) => {
-          // Of several nobody knows who reported it.
+          // With several configurations, it is unknown which one reported the error.
           const again = by.length > 1 ? [] : by.filter((one) => matchesAccount(one, id));
           return doubt && by.length > 0 ? { again, finding: doubt } : [];
         }),
@@ -118,19 +118,19 @@ export function createArrivals(configurations: readonly Configuration[]) {
   };
 }
 
-/** Whether it was surely paused: as it is now, and unchanged since. */
+/** Whether it was certainly paused: it is now, and has not changed since. */
 function wasPaused(one: Configuration, at: number): boolean {
   const then = stateThen(one, at, undefined);
   return then.kind === 'paused' && then.isKnown;
 }
 
-/** Whether what none has the address of now was for this one, which was changed since. */
+/** Whether an attempt without a current owner may belong to this configuration, which changed later. */
 const mayBeFor = (one: Configuration, { address, mark, by }: Arrival, at: number) =>
   by.length === 0 &&
   (parseTime(one.updated_at) ?? Number.POSITIVE_INFINITY) > at &&
   (one.webhook_url === address || mark === undefined || markOf(one) === mark);
 
-/** What is to be sent again of an order that is paid, and to whom: a paused configuration gets nothing. */
+/** The redeliveries for a paid order, with their configurations. Paused configurations get none. */
 export function redeliveriesOf(name: RowClass, payments: readonly Payment[], known: Knowledge): Redelivery[] {
   if (name !== 'not-delivered' && name !== 'paid-not-booked') return [];
   return payments.flatMap((payment): Redelivery[] => {
@@ -142,17 +142,17 @@ export function redeliveriesOf(name: RowClass, payments: readonly Payment[], kno
   });
 }
 
-/** Nobody is said to have missed what was not read to its end, or may still come. */
+/** Nothing counts as missed if a source was not read completely, or a delivery may still come. */
 export function recipientsIn(known: Knowledge, payment: Payment): Recipients {
   const found = known.recipientsOf(payment);
   return isOver([payment], known) ? found : { ...found, missed: [] };
 }
 
-/** Whether a delivery of them that is not there will not come by itself. */
+/** Whether no further automatic delivery of them is expected. */
 export const isOver = (payments: readonly Payment[], known: Knowledge): boolean =>
   known.complete && payments.every((one) => known.awaitedUntil(one) === undefined);
 
-/** With what sends it there again. */
+/** Adds the actions that redeliver it there. */
 export const doubtFinding = ({ again, finding }: Doubt, { code }: Payment): Finding => ({
   ...finding,
   actions: [...finding.actions, ...redeliverTo(again, code, undefined)],
@@ -160,7 +160,7 @@ export const doubtFinding = ({ again, finding }: Doubt, { code }: Payment): Find
 
 export const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name }) => name);
 
-/** That several have one URL, and that fewer requests were accepted there. */
+/** Several configurations share a URL, and fewer requests were accepted there. */
 export function unclearFindings(unclear: readonly Configuration[], { code, at }: Payment): Finding[] {
   return [...grouped(unclear, ({ webhook_url }) => webhook_url)].map(([address, all]) => {
     const params = { names: namesOf(all).join(', '), address, alike: true };

@@ -1,4 +1,4 @@
-/** Joins the payments of the service with the orders of the shop: each stands in one row. */
+/** Matches the service's payments with the shop's orders. Each appears in one row. */
 import { lazyList, mapLazily } from '../values/lazy-list.ts';
 import { candidateFinder } from './candidates.ts';
 import { otherOrderPaid } from './checkout-findings.ts';
@@ -11,12 +11,12 @@ import { ordersBy, shareOut } from './shared-code.ts';
 import { sumOf, type Totals, totalsOf } from './sums.ts';
 
 export interface Reconciled {
-  /** Of orders in their order, then of payments without one; made anew each time that they are gone through. */
+  /** Orders in their order, then payments without one. Computed again at each iteration. */
   rows: Iterable<Row>;
   totals: Totals;
 }
 
-/** `orders`: each code of the shop's list once; `payments`: of money; `trials`: sandbox transactions, which pay no order. */
+/** `orders`: each code of the shop's list once; `payments`: real ones; `trials`: sandbox transactions, which pay no order. */
 export function reconcile(
   orders: readonly Order[],
   payments: readonly Payment[],
@@ -25,7 +25,7 @@ export function reconcile(
 ): Reconciled {
   const index = indexOrders(orders);
   const { paid, by, wholeOf, alone } = assigned(payments, index, known);
-  /** By the order whose checkout they paid: the note names another. */
+  /** Payments whose note names another order, by the order whose checkout got them. */
   const elsewhere = new Map<Order, { payment: Payment; noted: string }[]>();
   for (const [order, all] of paid) {
     for (const payment of all) {
@@ -72,7 +72,7 @@ export function reconcile(
     const named = found.early && isOpen(found.early) ? [found.early] : found.named;
     return {
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
-      // Where the service names the order, nothing is to be guessed.
+      // If the service names the order, no candidates are suggested.
       candidates: payment.status === null && found.unlisted === undefined ? candidates(payment, named) : [],
       findings: paymentFindings('unassigned', payment, found, known),
       redeliveries: [],
@@ -88,7 +88,7 @@ export function reconcile(
 function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowledge) {
   const paid = new Map<Order, Payment[]>();
   const by = new Map<Payment, MatchedBy>();
-  /** Of the part of a payment for several orders: the payment, which stands in the row of the first of them. */
+  /** The whole payment of each part, for a payment of several orders. It appears in the row of the first order. */
   const wholeOf = new Map<Payment, Payment | undefined>();
   const alone: { payment: Payment; found: Found }[] = [];
   const split = (payment: Payment, orders: readonly Order[]) =>
@@ -102,7 +102,7 @@ function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowle
     if (how !== 'note') by.set(payment, how);
     add(paid, order, payment);
   };
-  // The service gives the newest first.
+  // The service lists the newest first.
   for (const payment of payments.toReversed().sort((one, other) => one.at - other.at)) {
     const found = payment.status === null ? findOrder(payment, index, known) : {};
     const { together = [] } = found;
@@ -123,7 +123,7 @@ function add<One>(all: Map<Order, One[]>, order: Order, payment: One): void {
   else all.set(order, [payment]);
 }
 
-/** Against what was delivered alone. */
+/** Compares payments only with deliveries. */
 export function reconcileDeliveries(payments: readonly Payment[], known: Knowledge): Reconciled {
   const due = payments.filter(({ aside }) => aside === null);
   const rows = mapLazily(due, (payment): Row => {
@@ -139,7 +139,7 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
   return { rows, totals: totalsOf(rows, payments) };
 }
 
-/** `payments`: all that are known to be for the order, those of other times too. */
+/** `payments`: all known payments for the order, also from other periods. */
 function classOfOrder(order: Order, payments: readonly Payment[], known: Knowledge): RowClass {
   if (payments.length === 0)
     return known.complete ? (order.booked ? 'booked-not-paid' : 'unpaid') : 'unknown';
@@ -151,7 +151,7 @@ function classOfOrder(order: Order, payments: readonly Payment[], known: Knowled
   return isOver(payments, known) ? 'not-delivered' : 'unknown';
 }
 
-/** The class of a payment where there is no list of orders; `order`: that the service names. */
+/** The class of a payment without a list of orders; `order`: the one that the service names. */
 function classWithoutOrders(payment: Payment, order: string | undefined, known: Knowledge): RowClass {
   if (payment.account === undefined && order === undefined) return 'unassigned';
   if (known.arrived.has(payment.code)) return 'matched';

@@ -1,4 +1,4 @@
-/** What is so with an order or a payment, and what to do. */
+/** Findings about an order or a payment, and the next steps. */
 import { redeliver, traceCode } from '../diagnosis/actions.ts';
 import { type Finding, note, problem, type Subject, warning } from '../diagnosis/finding.ts';
 import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
@@ -24,7 +24,7 @@ import {
 } from './rows.ts';
 import { sumOf } from './sums.ts';
 
-/** Transactions whose redelivery is written out. */
+/** Maximum transactions with their own redeliver command. */
 const mostNamed = 3;
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
@@ -47,7 +47,7 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
   ];
 }
 
-/** `causes`: what explains it. */
+/** `causes`: findings that explain it. */
 function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Finding[]): Finding[] {
   const { order, payments } = facts;
   const { code, amount: expected, bookedLines: lines } = order;
@@ -98,10 +98,10 @@ function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Find
   }
 }
 
-/** Of what came before the period no delivery was looked for. */
+/** Deliveries of payments before the period were not read. */
 const recentOf = ({ payments }: OrderFacts) => payments.filter(({ aside }) => aside !== 'period');
 
-/** Who answered with success and reported an error. */
+/** Receivers that answered with success but reported an error. */
 const doubtFindings = (name: RowClass, facts: OrderFacts): Finding[] =>
   name !== 'paid-not-booked'
     ? []
@@ -143,7 +143,7 @@ function undelivered(order: string | null, payments: readonly Payment[], subject
   return [
     problem('payment-not-delivered', { order, paid: sumOf(payments), codes }, subject, {
       evidence: evidenceOf(payments),
-      // Why it was not delivered comes first: it may not be now either.
+      // First the reason of the failure: a redelivery may fail for it too.
       actions: payments.slice(0, mostNamed).flatMap(({ code }) => [traceCode(code), redeliver(code)]),
     }),
   ];
@@ -157,7 +157,7 @@ const matchCodes = {
   person: 'matched-by-person',
 } as const;
 
-/** How a payment was matched, where its note does not say so by itself. */
+/** How a payment was matched, if its note alone does not show it. */
 function matchFinding(
   payment: Payment,
   by: MatchedBy | undefined,
@@ -183,7 +183,7 @@ function unknown(
   return [warning('delivery-awaited', { order, until }, subject, about)];
 }
 
-/** Of a payment that stands in a row of its own. */
+/** For a payment with its own row. */
 export function paymentFindings(
   name: RowClass,
   payment: Payment,

@@ -1,8 +1,8 @@
-/** What reconciling takes and gives: orders and payments in, rows out. Amounts are integer VND, times epoch milliseconds. */
+/** Input and output of reconciling: orders, payments and rows. Amounts are integer VND, times epoch milliseconds. */
 import type { Configuration } from '../diagnosis/facts/configurations.ts';
 import type { Finding } from '../diagnosis/finding.ts';
 
-/** In the order of the totals. `unknown`: a source was not read to its end, so that nothing can be said to be missing. */
+/** In the order of the totals. `unknown`: a source was not read completely, so nothing counts as missing. */
 export const rowClasses = [
   'matched',
   'paid-not-booked',
@@ -18,10 +18,10 @@ export const rowClasses = [
 ] as const;
 export type RowClass = (typeof rowClasses)[number];
 
-/** Whether nobody has to do anything. */
+/** Whether no action is needed. */
 export const isSettledClass = (name: RowClass) => name === 'matched' || name === 'unpaid';
 
-/** Epoch milliseconds, both included; Infinity for no end. */
+/** Epoch milliseconds, inclusive; Infinity for no end. */
 export interface Period {
   from: number;
   to: number;
@@ -29,49 +29,49 @@ export interface Period {
 
 export interface Scope {
   period: Period;
-  /** The number of the one virtual account whose transactions count. */
+  /** Number of the only virtual account whose transactions count. */
   account: string | undefined;
-  /** Whether sandbox transactions count as if they were money. */
+  /** Whether sandbox transactions count like real ones. */
   sandbox: boolean;
 }
 
-/** An order of the shop's own list. */
+/** An order of the shop's list. */
 export interface Order {
-  /** As the list has it. */
+  /** As in the list. */
   code: string;
   amount: number;
   booked: boolean;
-  /** Lines of the list that have it as booked. */
+  /** Number of list lines that mark it as booked. */
   bookedLines: number;
-  /** What other lines of the list have by the same code with other amounts: orders too, each with a row. */
+  /** Orders of other lines with the same code and other amounts. Each has its own row. */
   others?: readonly Order[];
-  /** Of the customer. */
+  /** The customer's name. */
   name?: string;
-  /** When it was made. */
+  /** Time of the order. */
   at?: number;
 }
 
 /** An incoming transaction of the service. */
 export interface Payment {
   code: string;
-  /** By which the service sends it again; none where it is known by its delivery alone. */
+  /** The id to redeliver it; empty if only its delivery is known. */
   id: string;
   amount: number;
   at: number;
   note: string;
-  /** The number of the virtual account that was paid to. */
+  /** The number of the virtual account that was paid. */
   account: string | undefined;
   /** The payer's name. */
   payer: string | undefined;
-  /** Another than SUCCESS. */
+  /** A status other than SUCCESS. */
   status: string | null;
   /** It moved no money (§2.12). */
   isSandbox: boolean;
-  /** Why it does not count: of another time than the period, or to another virtual account than was asked for. */
+  /** Why it does not count: outside the period, or to another virtual account. */
   aside: 'period' | 'account' | null;
 }
 
-/** Why a payment is taken for an order's. */
+/** Why a payment was matched to an order. */
 export type MatchedBy = 'note' | 'together' | 'within-words' | 'checkout' | 'virtual-account' | 'person';
 
 export type CandidateReason =
@@ -91,16 +91,16 @@ export interface Candidate {
 export interface Row {
   class: RowClass;
   order: Order | undefined;
-  /** The order's code, also where the list does not have it. */
+  /** The order's code, even if the list does not have it. */
   orderCode: string | null;
-  /** Those that count. */
+  /** The payments that count. */
   payments: readonly Payment[];
   candidates: readonly Candidate[];
   findings: readonly Finding[];
   redeliveries: readonly Redelivery[];
 }
 
-/** A payment to send again; to each active configuration that matches where none is named. */
+/** A payment to redeliver; without a configuration, to each active matching one. */
 export interface Redelivery {
   payment: Payment;
   to?: Configuration;
@@ -108,72 +108,72 @@ export interface Redelivery {
 
 export interface Recipients {
   got: readonly Configuration[];
-  /** Of several at one URL some lack it, and the log does not tell which. */
+  /** Some of several configurations at one URL lack it. The log does not show which. */
   unclear: readonly Configuration[];
-  /** They were to get it, and no attempt that may have been for them was accepted. */
+  /** Expected recipients without an accepted attempt that may belong to them. */
   missed: readonly Configuration[];
-  /** Those that answered with success and reported an error. */
+  /** Recipients that answered with success but reported an error. */
   doubts: readonly Doubt[];
 }
 
 export interface Doubt {
-  /** To whom it is safe to send it again. */
+  /** Configurations to which a redelivery is safe. */
   again: readonly Configuration[];
   finding: Finding;
 }
 
-/** What the service and this machine know besides the transactions. */
+/** Facts of the service and this machine besides the transactions. */
 export interface Knowledge {
-  /** Codes of the transactions of which a delivery arrived, at a receiver or on this machine. */
+  /** Codes of transactions with a delivery that arrived, at a receiver or on this machine. */
   arrived: Pick<ReadonlySet<string>, 'has'>;
   recipientsOf(payment: Payment): Recipients;
-  /** The order that a CHECKOUT_PAID or a checkout names for a transaction, by the transaction's code. */
+  /** By transaction code: the order that a CHECKOUT_PAID or a checkout names. */
   orderOfPayment: ReadonlyMap<string, string>;
-  /** When the first checkout of an order was created, epoch milliseconds; by the order's code as it is compared with others. */
+  /** By order key: creation time of the order's first checkout, epoch milliseconds. */
   firstCheckout: ReadonlyMap<string, number>;
-  /** The checkouts of an order that are not paid, or were paid late; by the order's code as it is compared with others. */
+  /** By order key: checkouts that are unpaid or were paid late. */
   oddCheckouts: ReadonlyMap<string, readonly OddCheckout[]>;
-  /** The checkouts of an account, oldest first, by its number. */
+  /** By account number: the checkouts of the account, oldest first. */
   checkoutsOn: ReadonlyMap<string, readonly CheckoutSpan[]>;
-  /** What was attached to a virtual account (§2.6), by its number. */
+  /** By account number: the attached content (§2.6). */
   contentOf: ReadonlyMap<string, string>;
-  /** The order that a person confirmed for a transaction, by the transaction's code. */
+  /** By transaction code: the order that a person confirmed. */
   confirmed: ReadonlyMap<string, string>;
-  /** Whether every source was read to its end. */
+  /** Whether every source was read completely. */
   complete: boolean;
-  /** Until when a delivery of the payment may still come, epoch milliseconds; undefined once that is over. */
+  /** Latest time of a further delivery of the payment, epoch milliseconds; undefined when it is over. */
   awaitedUntil(payment: Payment): number | undefined;
 }
 
-/** An order's checkout while its account was its own. */
+/** The time in which an account belonged to an order's checkout. */
 export interface CheckoutSpan {
   order: string;
   from: number;
-  /** Infinity while it is not paid: money may come late. */
+  /** Infinity while it is unpaid: money may come late. */
   until: number;
 }
 
 export interface OddCheckout {
   id: string;
-  /** The number of the account that it is to be paid to. */
+  /** Number of the account to pay to. */
   account: string | undefined;
-  /** What it has received. */
+  /** The amount that it has received. */
   received: number;
   state: 'late' | 'cancelled' | 'unpaid';
 }
 
-/** `payments`: all that are known to be for the order; `by`: how each was matched. */
+/** `payments`: all known payments for the order; `by`: how each was matched. */
 export interface OrderFacts {
   order: Order;
   payments: readonly Payment[];
   by: ReadonlyMap<Payment, MatchedBy>;
   known: Knowledge;
-  /** What the list has by the same code with other amounts. */
+  /** Orders with the same code and other amounts. */
   others: readonly Order[];
   odd: readonly OddCheckout[];
-  /** Payments that its checkout got, with the order that their notes name. */
+  /** Payments that its checkout got, with the order in their notes. */
   elsewhere: readonly { payment: Payment; noted: string }[];
-  /** Sandbox transactions for it. */
+  /** Its sandbox transactions. */
   trials: readonly Payment[];
   /** Payments that name it and came before its checkout was created. */
   early: readonly Payment[];

@@ -1,14 +1,14 @@
-/** Orders that the shop's list has by one code, with different amounts: which of the payments are for which. */
+/** Assigns payments to orders that share one code but have different amounts. */
 import type { Order, Payment } from './rows.ts';
 import { sumOf } from './sums.ts';
 
-/** The orders by this code, in the order of the list. */
+/** The orders with this code, in the order of the list. */
 export const ordersBy = (order: Order): readonly Order[] => [order, ...(order.others ?? [])];
 
 /**
- * A payment is for the order of its amount; one of what all open ones cost together pays each of them; the rest is for the one
- * that it adds up to, else for the first that is open.
- * @param splitUp gives the parts of a payment, one for each amount
+ * A payment belongs to the order with its amount. A payment of the sum of all open orders pays each of them. Other payments
+ * go to the order that they complete, or else to the first open one.
+ * @param splitUp returns the parts of a payment, one per amount
  */
 export function shareOut(
   order: Order,

@@ -1,12 +1,12 @@
-/** Sums to the dong, and the check that none is lost. */
+/** Exact sums, with a check that no payment is lost. */
 import { type Payment, type Row, type RowClass, rowClasses } from './rows.ts';
 
 export interface Total {
-  /** Rows. */
+  /** Number of rows. */
   count: number;
-  /** Of their transactions. */
+  /** Sum of their transactions. */
   amount: number;
-  /** Of their orders. */
+  /** Sum of their orders. */
   expected: number;
 }
 export type Totals = Readonly<Record<RowClass, Total>>;
@@ -14,7 +14,7 @@ export type Totals = Readonly<Record<RowClass, Total>>;
 export const sumOf = (payments: readonly Pick<Payment, 'amount'>[]): number =>
   payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** @throws Error when a payment stands in no row, or in two: a defect of the rules, which must not be printed as a result */
+/** @throws Error if a payment appears in no row, or in two: a bug that must not be printed as a result */
 export function totalsOf(rows: Iterable<Row>, payments: readonly Payment[]): Totals {
   const totals = Object.fromEntries(
     rowClasses.map((name) => [name, { count: 0, amount: 0, expected: 0 }]),

@@ -43,7 +43,7 @@ const others = {
   en: { language: 'vi', name: 'Tiếng Việt' },
 } as const;
 
-/** The same page in the other language, the same delivery open. */
+/** A link to the same page in the other language, with the same delivery open. */
 function OtherLanguage({ language }: Pick<Model, 'language'>) {
   const other = others[language];
   return (

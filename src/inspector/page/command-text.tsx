@@ -3,15 +3,15 @@ import { onClipboard } from './clipboard.ts';
 import { useShell } from './page-context.ts';
 
 /**
- * A command of this program's. What `listen` and `smoke` call the configurations that they make begins like one, and is none:
- * neither takes anything but flags.
+ * A command of this program. `listen` and `smoke` give their configurations names that start like one, but both commands
+ * take only flags.
  */
 const commandPattern = /payconfirm (?!(?:listen|smoke) [^-]).+/;
 
-/** A command ends its line: it stands alone, or after what it is for. */
+/** A command ends its line: it stands alone, or after its purpose. */
 const commandAtEnd = new RegExp(`^(?<before>\\s*|.*: )(?<command>${commandPattern.source})$`);
 
-/** Text of the program's, with each command in it as one that can be copied. */
+/** Text of the program, in which each command can be copied. */
 export function WithCommands({ text }: { text: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useShell } from './page-context.ts';
 
 const marks = { well: '✓', trouble: '✗', open: '?' } as const;
 
-/** A conclusion with what belongs to it, in the program's words, or in the page's language. `title`: one below the heading above. */
+/** A finding with its details, in English or in the page's language. `title`: one level below the heading above. */
 export function SaidNote({ said, title: Title = 'h4' }: { said: Said; title?: 'h3' | 'h4' }) {
   const { t } = useShell();
   return (
@@ -34,7 +34,7 @@ export function SaidNote({ said, title: Title = 'h4' }: { said: Said; title?: 'h
   );
 }
 
-/** What the program has in English alone is marked as English. */
+/** Marks text that exists only in English. */
 function Spoken({ words }: { words: Sentence }) {
   const { language } = useShell();
   if (typeof words !== 'string') return <WithCommands text={lines(words[language])} />;

@@ -3,7 +3,7 @@ import { base, type Model, modelElement } from '../page-model.ts';
 import { App } from './app.tsx';
 import { texts } from './texts/index.ts';
 
-/** The whole page, as it is sent. What it is made of goes along as data, which no browser runs: no end of its element can stand in it. */
+/** The whole page as HTML. It includes its model as data, which no browser runs and which cannot end its element. */
 export function Document({ model }: { model: Model }) {
   const { language, view, about } = model;
   return (

@@ -1,20 +1,20 @@
 import type { Row } from '../delivery-row.ts';
 import { base } from '../page-model.ts';
 
-/** What the page is told while it is open. */
+/** Live events of the open page. */
 export interface LiveUpdates {
   rows(rows: Row[]): void;
-  /** Something may be missing: the list is to be read again. */
+  /** Events may be missing: the list must be read again. */
   again(): void;
-  /** The emulator's own side is to be read again. */
+  /** The emulator's state must be read again. */
   emulator(): void;
-  /** What of the sources does not answer now, in words. */
+  /** Errors of sources that do not answer now. */
   troubles(words: string[]): void;
-  /** The program has gone, or is there again. */
+  /** The connection to the program was lost or restored. */
   connected(is: boolean): void;
 }
 
-/** Follows what is live from a message on; what is left out of `updates` is passed over. @returns ends it */
+/** Follows the live events after a message number, if `updates` has an entry for them. @returns stops it */
 export function follow(after: number, updates: Partial<LiveUpdates>): () => void {
   const source = new EventSource(`${base}/events?after=${after}`);
   const on = (name: string, take: (data: string) => void) =>

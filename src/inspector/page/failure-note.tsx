@@ -3,7 +3,7 @@ import { WithCommands } from './command-text.tsx';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';
 
-/** What went wrong, why, and what to do: of what kind in the page's language, the rest in the program's own words. */
+/** What failed, why, and a hint. Its kind is in the page's language, the rest in the program's. */
 export function FailureNote({ error: { kind, message, hint } }: { error: Failure }) {
   const { t } = useShell();
   const named = kind && t.failures?.[kind];

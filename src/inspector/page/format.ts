@@ -1,22 +1,22 @@
-/** Figures as people of the language write them; money and times as Vietnamese write them, in both. */
+/** Numbers in the style of the language. Money and times in Vietnamese style in both languages. */
 import { formatMoney } from '../../values/money.ts';
 import { safeLine, safeText } from '../../values/safe-text.ts';
 import { clockTime } from '../../values/time.ts';
 import type { Language } from '../page-model.ts';
 
-/** `150.000 ₫` of an integer VND amount as digits. */
+/** `150.000 ₫`, from an integer VND amount as digits. */
 export const money = (amount: string | null) => (amount === null ? '' : formatMoney(BigInt(amount)));
 
-/** `08:00:00 21/11/2026` of epoch milliseconds. */
+/** `08:00:00 21/11/2026`, from epoch milliseconds. */
 export function time(at: number, timeZone: string): string {
   const [day = '', clock = ''] = clockTime(at, timeZone).split(' ');
   return `${clock} ${day.split('-').reverse().join('/')}`;
 }
 
-/** `08:00:00` of epoch milliseconds. */
+/** `08:00:00`, from epoch milliseconds. */
 export const clock = (at: number, timeZone: string) => time(at, timeZone).slice(0, 8);
 
-/** `21/11/2026` of epoch milliseconds. */
+/** `21/11/2026`, from epoch milliseconds. */
 export const dayOf = (at: number, timeZone: string) => time(at, timeZone).slice(9);
 
 /** `412 ms`, `3,2 giây`. */
@@ -45,7 +45,7 @@ export function count(number: number, language: Language): string {
   }
 }
 
-/** Text that payers and receivers wrote, on one line: what would hide or reorder is shown as an escape. */
+/** Text of payers and receivers on one line. Characters that hide or reorder text are escaped. */
 export const line = (text: string) => safeLine(text);
-/** The same of several lines. */
+/** The same for several lines. */
 export const lines = (text: string) => safeText(text.replace(/\r\n/g, '\n'));

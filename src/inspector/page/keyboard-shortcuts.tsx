@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useShell } from './page-context.ts';
 
-/** Whether a key-press is meant for a field. */
+/** Whether a key press is for an input field. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
@@ -10,7 +10,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** `?` shows what the keys do. */
+/** `?` shows the keyboard shortcuts. */
 export function Keys() {
   const { t } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);

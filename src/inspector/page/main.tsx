@@ -1,4 +1,4 @@
-/** Runs in the browser: takes over the page that the server has made. */
+/** Runs in the browser and hydrates the page from the server. */
 import { hydrate } from 'preact';
 import { type Model, modelElement } from '../page-model.ts';
 import { App } from './app.tsx';

@@ -5,7 +5,7 @@ import { type Texts, texts } from './texts/index.ts';
 
 export const ShellContext = createContext<Shell | undefined>(undefined);
 
-/** What every part of the page may need. */
+/** Common data for every part of the page. */
 export function useShell(): Shell & { t: Texts } {
   const shell = useContext(ShellContext)!;
   return { ...shell, t: texts[shell.language] };

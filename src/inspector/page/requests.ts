@@ -2,7 +2,7 @@ import type { Answer, AskName, Asks, ChangeName, Changes, Given } from '../data-
 import { base, csrfHeader, type Language } from '../page-model.ts';
 import { texts } from './texts/index.ts';
 
-/** Asks the program that serves the page. Never rejects. */
+/** Reads from the program that serves the page. Never rejects. */
 export function ask<Name extends AskName>(
   name: Name,
   given: Given,
@@ -11,7 +11,7 @@ export function ask<Name extends AskName>(
   return answer(fetch(`${base}/ask/${name}?${new URLSearchParams({ ...given })}`), language);
 }
 
-/** Has it act. Never rejects. */
+/** Sends a change to it. Never rejects. */
 export function change<Name extends ChangeName>(
   name: Name,
   given: Given,

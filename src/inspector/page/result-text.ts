@@ -1,7 +1,7 @@
 import { line } from './format.ts';
 import type { Texts } from './texts/english.ts';
 
-/** A result such as `HTTP_5XX 500` with what its label means; any other as it is. */
+/** A result such as `HTTP_5XX 500` with the meaning of its label; any other unchanged. */
 export function resultWords(result: string, { labelWords }: Texts): string {
   const [label = ''] = result.split(' ');
   const words = Object.hasOwn(labelWords, label) ? labelWords[label as keyof typeof labelWords] : undefined;

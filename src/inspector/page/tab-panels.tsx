@@ -7,7 +7,7 @@ export interface Tab {
   content: ComponentChildren;
 }
 
-/** One panel of several: the arrow keys, Home and End choose among the tabs. */
+/** One visible panel of several. The arrow keys, Home and End select a tab. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const [chosen, setChosen] = useState(0);
   const current = tabs[Math.min(chosen, tabs.length - 1)]!;

@@ -1,6 +1,6 @@
 import type { ActionCode } from '../../diagnosis/actions.ts';
 
-/** What stands before the command of an action. */
+/** The text before the command of an action. */
 export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Show the request and the response:',
   'verify-signature': 'Check the delivery with its secret or API key:',

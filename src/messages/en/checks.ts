@@ -3,7 +3,7 @@ import type { Checks } from '../language.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** The name of each check, and what it has seen where nothing was found. */
+/** The name of each check, and what it has seen if there are no findings. */
 export const checks: Checks = {
   program: {
     name: 'program',

@@ -4,7 +4,7 @@ import type { Sentences, Wording } from '../language.ts';
 
 const transfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`;
 
-/** The statistics of the service do not tell receivers apart, nor tests from transfers. */
+/** The service's statistics do not separate receivers, or tests from transfers. */
 function sent(count: number, { kind, name }: Subject): string {
   if (kind !== 'service') return `${transfers(count)} to "${name}"`;
   return count === 1 ? 'delivery' : `${count} deliveries`;

@@ -1,7 +1,7 @@
 import type { Attempted, DeliveredParams, FailureParams } from '../../diagnosis/codes.ts';
 import type { Sentences } from '../language.ts';
 
-/** What came back, in brackets behind a sentence: ` (401, "invalid signature")`. */
+/** The answer in brackets after a sentence: ` (401, "invalid signature")`. */
 function reply({ status, words }: Pick<Attempted, 'status' | 'words'>): string {
   const parts = [status === null ? '' : String(status), words === '' ? '' : `"${words}"`].filter(Boolean);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
@@ -53,7 +53,7 @@ export const failure: Sentences<FailureParams> = {
         ? `The app that "${subject.name}" forwards to did not answer in time (${status}). It must return 200 first and do its work afterwards.`
         : `The app that "${subject.name}" forwards to is not available${answered({ status })}. Check that it is running.`;
     }
-    // A program answers so too, which is no proxy's word.
+    // The program itself may answer so, not only a proxy.
     if (status === 503) {
       return `"${subject.name}" answered that it is not available${reply(params)}. Ask the merchant for the reason.`;
     }

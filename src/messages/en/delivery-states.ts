@@ -1,4 +1,4 @@
-/** What happened to a delivery that a listener received, by its state in the inspector. */
+/** The result of a delivery that a listener received, by its state in the inspector. */
 export const storedDelivery = {
   taken: 'The app took it.',
   refused: 'The app refused it.',

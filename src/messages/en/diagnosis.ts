@@ -55,7 +55,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   'left-to-proxy': 'left to the proxy of HTTPS_PROXY',
 };
 
-/** The summary where no check found anything. */
+/** The summary if no check has findings. */
 export const nothingFound = 'No problems found.';
 
 export const headings = {
@@ -74,5 +74,5 @@ export const attempts = {
   earlier: (count: number) => `${count} earlier; -o json has all`,
 };
 
-/** Behind a list whose end is left out. */
+/** The end of a truncated list. */
 export const more = (count: number) => `and ${count} more`;

@@ -18,7 +18,7 @@ const notTried: Readonly<Record<NotTried, string>> = {
 
 type Reason = ValidityParams['rejected-although-valid']['reason'];
 
-/** Why a receiver rejects a valid signature, by what it says. */
+/** Why a receiver rejects a valid signature, by its answer. */
 const reasons: Readonly<Record<Reason, string>> = {
   signature: 'It uses another secret, or it does not sign the timestamp, a dot and the raw body.',
   'not-found': 'It found none: it reads another header, or a proxy removed the headers.',
@@ -35,7 +35,7 @@ const keyReasons: Readonly<Partial<Record<Reason, string>>> = {
   unknown: 'Its answer gives no reason. It may check a signature, use another key, or read another header.',
 };
 
-/** Of the service's log, where the signature is valid for another writing of the body. */
+/** For the service's log, if the signature is valid for another form of the body. */
 const otherBody = 'The secret is right, but the log does not have the body as it was signed.';
 const newlines = {
   added: 'It ends with one newline too many.',

@@ -3,7 +3,7 @@ import type { StatisticsParams } from '../../diagnosis/statistics-codes.ts';
 import { entryFor } from '../../values/known-key.ts';
 import type { Language, Sentences } from '../language.ts';
 
-/** What a label of the delivery log means, in a few words behind it. */
+/** The meaning of a delivery log label, in a few words. */
 export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
   HTTP_3XX: 'redirected',
   HTTP_4XX: 'rejected',

@@ -1,6 +1,6 @@
 import type { ActionCode } from '../../diagnosis/actions.ts';
 
-/** What stands before the command of an action. */
+/** The text before the command of an action. */
 export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Xem yêu cầu và phản hồi:',
   'verify-signature': 'Kiểm tra lượt gửi bằng khóa bí mật hoặc API key:',

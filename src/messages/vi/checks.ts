@@ -7,7 +7,7 @@ const origins: Readonly<Record<string, string>> = {
   flag: 'tùy chọn',
 };
 
-/** The name of each check, and what it has seen where nothing was found. */
+/** The name of each check, and what it has seen if there are no findings. */
 export const checks: Checks = {
   program: {
     name: 'chương trình',

@@ -3,7 +3,7 @@ import type { Subject } from '../../diagnosis/finding.ts';
 import { dayInSentence } from '../../values/time.ts';
 import type { Sentences, Wording } from '../language.ts';
 
-/** The statistics of the service do not tell receivers apart, nor tests from transfers. */
+/** The service's statistics do not separate receivers, or tests from transfers. */
 const sent = (count: number, { kind, name }: Subject) =>
   kind === 'service' ? `${count} lượt gửi gần nhất` : `${count} giao dịch gần nhất gửi đến “${name}”`;
 

@@ -1,7 +1,7 @@
 import type { Attempted, DeliveredParams, FailureParams } from '../../diagnosis/codes.ts';
 import type { Sentences } from '../language.ts';
 
-/** What came back, in brackets behind a sentence: ` (401, “invalid signature”)`. */
+/** The answer in brackets after a sentence: ` (401, “invalid signature”)`. */
 function reply({ status, words }: Pick<Attempted, 'status' | 'words'>): string {
   const parts = [status === null ? '' : String(status), words === '' ? '' : `“${words}”`].filter(Boolean);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;

@@ -55,7 +55,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   'left-to-proxy': 'để proxy trong HTTPS_PROXY thực hiện',
 };
 
-/** The summary where no check found anything. */
+/** The summary if no check has findings. */
 export const nothingFound = 'Không tìm thấy vấn đề nào.';
 
 export const headings = {
@@ -74,5 +74,5 @@ export const attempts = {
   earlier: (count: number) => `${count} lần thử trước đó; xem tất cả bằng -o json`,
 };
 
-/** Behind a list whose end is left out. */
+/** The end of a truncated list. */
 export const more = (count: number) => `và ${count} giao dịch khác`;

@@ -4,7 +4,7 @@ import { entryFor } from '../../values/known-key.ts';
 import { dayInSentence } from '../../values/time.ts';
 import type { Language, Sentences } from '../language.ts';
 
-/** What a label of the delivery log means, in a few words behind it. */
+/** The meaning of a delivery log label, in a few words. */
 export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
   HTTP_3XX: 'bị chuyển hướng',
   HTTP_4XX: 'bên nhận từ chối',

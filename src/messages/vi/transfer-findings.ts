@@ -128,7 +128,7 @@ export const event: Sentences<EventParams> = {
     `CHECKOUT_PAID khác với phiên thanh toán: đơn hàng ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
 };
 
-/** A bank's own code of a transfer, as against that of an order. */
+/** Whether it is a bank's code of a transfer, not an order code. */
 const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
 
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (

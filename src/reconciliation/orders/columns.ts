@@ -1,4 +1,4 @@
-/** Which columns of a shop's list hold what: by their names, in English and Vietnamese. */
+/** Finds the columns of a shop's list by their names, in English and Vietnamese. */
 
 import { usageError } from '../../errors.ts';
 import { type Sentence, t } from '../../texts/translate.ts';
@@ -9,13 +9,13 @@ const fieldNames = ['code', 'amount', 'paid', 'name', 'time'] as const;
 export type FieldName = (typeof fieldNames)[number];
 const needed: readonly FieldName[] = ['code', 'amount', 'paid'];
 
-/** The column of each field; `paidValues`: the values that mean booked, where the map says so. */
+/** The column of each field; `paidValues`: the values that mean booked, if the map names them. */
 export interface Columns {
   of: Partial<Record<FieldName, string>>;
   paidValues?: readonly string[];
 }
 
-/** Names without accents, case and separators; a later group counts where no column has a name of an earlier one. */
+/** Names without accents, case and separators. A later group counts only if no column matches an earlier one. */
 const known: Readonly<Record<FieldName, readonly (readonly string[])[]>> = {
   code: [
     words(
@@ -49,9 +49,9 @@ export const nameKey = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * @param map as `--map` has it: `code=so_don,amount=thanh_tien,paid=trang_thai`; `paid=trang_thai:Done/Shipped` names the
+ * @param map value of `--map`: `code=so_don,amount=thanh_tien,paid=trang_thai`; `paid=trang_thai:Done/Shipped` names the
  * values that mean booked
- * @throws usage error for a column that is not there, and where a name leaves a doubt
+ * @throws usage error for a missing column, and for ambiguous names
  */
 export function findColumns(names: readonly string[], map: string | undefined): Columns {
   const { given, paidValues } = readMap(map, names);

@@ -1,4 +1,4 @@
-/** Delimited text as spreadsheets write it: RFC 4180 with commas, semicolons, tabs or bars. */
+/** Reads delimited text as spreadsheets write it: RFC 4180 with commas, semicolons, tabs or bars. */
 
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
@@ -6,19 +6,19 @@ import { safeCell } from '../../values/safe-text.ts';
 
 interface Line {
   cells: string[];
-  /** Of the file, counted from 1. */
+  /** Line number in the file, from 1. */
   number: number;
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** A line below the head: its cells by the name of the column. */
+/** A line below the header: its cells by column name. */
 export interface DelimitedRecord {
   cells: Readonly<Record<string, string>>;
   number: number;
 }
 
-/** The head and what stands below it. @throws usage error for a text without a head, or with a name twice in it */
+/** The header and the lines below it. @throws usage error for a missing header, or a duplicate name */
 export function delimitedRecords(
   text: string,
   name: string,
@@ -39,9 +39,9 @@ function* named(lines: Iterable<Line>, names: readonly string[]): Generator<Deli
   }
 }
 
-/** The lines that hold something. @throws usage error for a quote that is not closed */
+/** The lines that are not empty. @throws usage error for a quote that is not closed */
 function* delimitedLines(text: string, name: string): Generator<Line> {
-  // Excel's own way to say what stands between the cells.
+  // Excel's way to name the delimiter.
   const [own = '', named] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const delimiter = named ?? likelyDelimiter(text);
   const sign = delimiter === '|' ? '\\|' : delimiter;
@@ -67,7 +67,7 @@ function* delimitedLines(text: string, name: string): Generator<Line> {
   }
 }
 
-/** The one that stands most often in the first line. */
+/** The most frequent delimiter in the first line. */
 function likelyDelimiter(text: string): string {
   const [head = ''] = /^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text) ?? [];
   const bare = head.replace(/"(?:[^"]|"")*"/g, '');

@@ -1,4 +1,4 @@
-/** A time as lists have it, without a zone in Vietnamese time; epoch milliseconds, undefined for what is none. */
+/** A time in a list, in Vietnam's time zone if it has none; epoch milliseconds, undefined if it is no time. */
 import { parseVietnamTime } from '../../values/time.ts';
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}:\d{2})(?::(\d{2}))?)?$/;

@@ -46,12 +46,12 @@ const key = (text: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
-/** Undefined for a value that may mean either. `values`: those that mean booked, where a person named them; then all others do not. */
+/** Undefined for an ambiguous value. `values`: the values that mean booked, if the user named them; others then do not. */
 export function isPaid(text: string, values: readonly string[] | undefined): boolean | undefined {
   const value = key(text) || text.trim();
   if (values) return values.some((one) => key(one) === value);
   if (yes.has(value)) return true;
   if (no.has(value)) return false;
-  // When it was paid.
+  // The value may be the time of payment.
   return orderTime(text) === undefined ? undefined : true;
 }

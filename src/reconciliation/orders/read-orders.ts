@@ -15,11 +15,11 @@ import { isPaid } from './paid-value.ts';
 
 export interface OrderList {
   orders: readonly Order[];
-  /** The lines that have no order code, by their numbers. */
+  /** Numbers of the lines without an order code. */
   uncoded: readonly number[];
 }
 
-/** `name`: of the file, as errors show it; `map`: as `--map` has it. @throws usage error for what cannot be read as it was meant */
+/** `name`: of the file, for errors; `map`: value of `--map`. @throws usage error for an unclear list */
 export function readOrders(text: string, name: string, map: string | undefined): OrderList {
   const { names, entries } = readEntries(text.replace(/^\ufeff/, ''), name);
   const columns = findColumns(names, map);
@@ -67,7 +67,7 @@ function amountIn(text: string, line: string): number {
   }
 }
 
-/** `all`: by its code. Lines of one amount are one order; others may be an order that was given a code twice. */
+/** `all`: the orders with its code. Lines with one amount are one order; other amounts may be a reused code. */
 function add(all: Order[], order: Order): void {
   const at = all.findIndex(({ amount }) => amount === order.amount);
   const before = all[at];
@@ -79,13 +79,13 @@ function add(all: Order[], order: Order): void {
   all[at] = { ...first, bookedLines: before.bookedLines + order.bookedLines };
 }
 
-/** Values of a list that an error names. */
+/** Maximum values that an error lists. */
 const mostValues = 5;
 
-/** What `--map` has signs of its own for. */
+/** Whether the text contains no separators of `--map`. */
 const isPlain = (text: string) => !/[,/:']/.test(text) && safeCell(text) === text;
 
-/** `booked`: the values of the list that are known to mean booked. */
+/** `booked`: the list's values that are known to mean booked. */
 function unclearValues(
   name: string,
   values: ReadonlyMap<string, number>,
@@ -130,7 +130,7 @@ function readEntries(text: string, name: string): { names: string[]; entries: It
   return { names, entries: records };
 }
 
-/** A JSON array, an object that holds one, or an object a line. */
+/** A JSON array, an object that contains one, or one object per line. */
 function readObjects(text: string, name: string): { names: string[]; entries: DelimitedRecord[] } {
   const found = jsonOrNothing(text) ?? text.split(/\r?\n/).flatMap((line, at) => lineOf(line, at, name));
   const list = Array.isArray(found) ? found : listIn(found);
@@ -156,14 +156,14 @@ function lineOf(line: string, at: number, name: string): unknown[] {
   }
 }
 
-/** The one array of an object such as `{"orders": […]}`; an object without one is an order itself. */
+/** The only array of an object such as `{"orders": […]}`. An object without an array is an order. */
 function listIn(found: unknown): unknown[] | undefined {
   if (!isRecord(found)) return undefined;
   const arrays = Object.values(found).filter((value) => Array.isArray(value));
   return arrays.length === 0 ? [found] : arrays.length === 1 ? (arrays[0] as unknown[]) : undefined;
 }
 
-/** What is nested says nothing of an order. */
+/** Nested values contain nothing about an order. */
 function cellOf(value: unknown): string {
   return value === null || typeof value === 'object' || value === undefined ? '' : `${value}`.trim();
 }

@@ -6,7 +6,7 @@ import { FieldTable } from './field-table.tsx';
 
 const ways = ['fields', 'pretty', 'bytes'] as const;
 
-/** The body as fields, laid out, or byte for byte. */
+/** The body as fields, formatted, or as bytes. */
 export function BodyView({ delivery }: { delivery: Delivery }) {
   const { t } = useShell();
   const { fields, pretty, raw, bytes } = delivery;
@@ -31,7 +31,7 @@ export function BodyView({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** What scrolls is reached by the keyboard too. */
+/** Focusable, so that the keyboard can scroll it. */
 export function Text({ text }: { text: string }) {
   return (
     <pre tabindex={0}>
@@ -40,7 +40,7 @@ export function Text({ text }: { text: string }) {
   );
 }
 
-/** Sixteen bytes a line, as hex and as ASCII. */
+/** Sixteen bytes per line, in hex and ASCII. */
 function dump(base64: string): string {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const found: string[] = [];

@@ -8,7 +8,7 @@ import { ask } from '../requests.ts';
 import { harOf } from './har.ts';
 import { givenOf } from './selected-delivery.ts';
 
-/** Puts a delivery on the clipboard, as what can be run. */
+/** Copies a delivery to the clipboard in a form that can be run. */
 export function CopyButtons({ delivery }: { delivery: Delivery }) {
   const { t, language, about } = useShell();
   const [answer, setAnswer] = useState<Answer<Copied>>();
@@ -56,7 +56,7 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** What the page shows of it: personal data is masked there too. */
+/** What the page shows of it, with masked personal data. */
 function jsonOf({ row, address, headers, pretty, handed }: Delivery): string {
   const { id, at, state, result, amount, code } = row;
   const delivery = { id, at: new Date(at).toISOString(), state, result, amount, transaction_code: code };

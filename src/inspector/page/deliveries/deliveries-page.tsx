@@ -19,7 +19,7 @@ import { type Chosen, chosenOf, hashOf } from './selected-delivery.ts';
 import { useRowList } from './use-row-list.ts';
 import { usePlace } from './use-scroll-position.ts';
 
-/** The list, which grows while one looks, and the delivery that is open. The address holds both. */
+/** The list, which is updated live, and the open delivery. The URL contains both. */
 export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed: string }) {
   const { t, about } = useShell();
   const [text, setText] = useState(typed);
@@ -48,7 +48,7 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
     setText(changed);
     writeAddress(changed, chosen, how);
   };
-  /** Opening one is a step back to the list; from one to the next is none. */
+  /** Opening a delivery adds a step to the history. Moving to the next one does not. */
   const choose = (row: Chosen | undefined) => {
     setChosen(row);
     writeAddress(text, row, row !== undefined && chosen === undefined ? 'push' : 'replace');
@@ -56,13 +56,13 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
   const close = () => {
     const row = chosen;
     choose(undefined);
-    // The list is shown again only once the page is drawn anew.
+    // The list is visible only after the next paint.
     if (row) requestAnimationFrame(() => focusRow(row.id, placeOf(row.id)));
   };
-  /** The row that had the focus last: it may have been scrolled out of the document. */
+  /** The last focused row. It may have been scrolled out of the document. */
   const focused = useRef<string>(undefined);
   const placeOf = (id: string | undefined) => wanted.findIndex((one) => one.id === id);
-  /** With a delivery open the keys leaf through them. */
+  /** With an open delivery, the keys move to the next or previous one. */
   const move = (step: number) => {
     const isFocused = document.activeElement?.id === rowElement(focused.current ?? '');
     const from = placeOf(isFocused ? focused.current : (row?.id ?? focused.current));
@@ -125,7 +125,7 @@ function writeAddress(text: string, chosen: Chosen | undefined, how: 'push' | 'r
   else history.replaceState(history.state, '', address);
 }
 
-/** What the list comes to; the rest of the log may not be read yet. */
+/** Totals of the list. The rest of the log may not be read yet. */
 function Totals({ rows, hasOlder }: { rows: readonly Row[]; hasOlder: boolean }) {
   const { t, language } = useShell();
   const { deliveries, failed, amount } = useMemo(() => totalsOf(rows, isFailed), [rows]);
@@ -140,7 +140,7 @@ function Totals({ rows, hasOlder }: { rows: readonly Row[]; hasOlder: boolean })
 const firstPayment = (profile: string | undefined) =>
   commandLineFor(profile)(['sandbox', 'send'], { amount: '150000', description: 'DH101' });
 
-/** Nothing is found yet, nothing at all, or nothing has come: then the next command to run. */
+/** Nothing is found yet, nothing matches, or there are no deliveries: then the next command to run. */
 function Empty({ busy, isSearch, unread }: { busy: boolean; isSearch: boolean; unread: boolean }) {
   const { t, about } = useShell();
   if (busy) return <p class="empty">{isSearch ? t.searching : t.loading}</p>;
@@ -156,7 +156,7 @@ function Empty({ busy, isSearch, unread }: { busy: boolean; isSearch: boolean; u
   );
 }
 
-/** Reads on by itself while it is nearly in view: down the list, and through the whole log for a search. */
+/** Loads more automatically when it is nearly in view: down the list, and through the whole log for a search. */
 function OlderButton({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
   const { t } = useShell();
   const button = useRef<HTMLButtonElement>(null);
@@ -178,7 +178,7 @@ function OlderButton({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
   );
 }
 
-/** What of the sources cannot be read just now. */
+/** The sources that cannot be read now. */
 function UnreadSources({ words }: { words: readonly string[] }) {
   const { t } = useShell();
   return (

@@ -13,7 +13,7 @@ interface ListProps {
   onFocus(id: string): void;
 }
 
-/** One row a delivery, under headings of days. Tab stops at one row: the arrow keys go to the others. */
+/** One row per delivery, under day headings. Tab stops at one row; the arrow keys move to the others. */
 export function List({ rows, onFocus, ...given }: ListProps) {
   const { t, about } = useShell();
   const [focused, setFocused] = useState<string>();
@@ -50,7 +50,7 @@ export function List({ rows, onFocus, ...given }: ListProps) {
   );
 }
 
-/** `stop`: the place in the whole list where Tab stops. */
+/** `stop`: index of the Tab stop in the whole list. */
 function DayRows({ day, stop, chosen, ...actions }: Omit<ListProps, 'rows'> & { day: Day; stop: number }) {
   const { rows, first } = day;
   const { from, to, whole, before, after } = useRowWindow(rows.length);
@@ -80,7 +80,7 @@ function DayRows({ day, stop, chosen, ...actions }: Omit<ListProps, 'rows'> & { 
 const holds = (group: keyof typeof groups, state: State) => groups[group].some((one) => one === state);
 export const isFailed = ({ state }: Row) => holds('failed', state);
 
-/** How a state is to be taken: as good, as bad, or as neither. */
+/** Whether a state is good, bad or neither. */
 export function toneOf(row: Row): 'good' | 'bad' | 'plain' {
   if (holds('delivered', row.state)) return 'good';
   return isFailed(row) ? 'bad' : 'plain';

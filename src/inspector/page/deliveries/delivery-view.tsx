@@ -22,7 +22,7 @@ import { ChainView } from './trace-view.tsx';
 
 interface DeliveryProps {
   chosen: Chosen;
-  /** As the list has it; it changes when something becomes of it. */
+  /** The row of the list. It changes with the delivery's state. */
   row: Row | undefined;
   onClose(): void;
 }
@@ -49,7 +49,7 @@ export function DeliveryView({ chosen, row, onClose }: DeliveryProps) {
   }, [chosen.id, show, version, asked]);
   const isThere = delivery !== undefined;
   useEffect(() => {
-    // Where there is room for one of the two only, it takes the place of the list.
+    // On a narrow screen, it replaces the list.
     if (isThere && matchMedia('(max-width: 62rem)').matches) heading.current?.focus();
   }, [isThere]);
 
@@ -93,19 +93,19 @@ function Title({ row, id }: { row: Row | undefined; id: string }) {
 
 interface PartsProps {
   delivery: Delivery;
-  /** Of the list, with the service's attempt where it is known. */
+  /** The row of the list, with the service's attempt if known. */
   row: Row | undefined;
   show: boolean;
   onShow(show: boolean): void;
   onSent(): void;
 }
 
-/** The finding first, then what can be done, then the parts. */
+/** First the finding, then the actions, then the details. */
 function Parts({ delivery, row, show, onShow, onSent }: PartsProps) {
   const { t } = useShell();
   const { outcome, headers, handed } = delivery;
   const attempt = row?.logged ?? (delivery.row.id.startsWith('log-') ? delivery.row : undefined);
-  // A rejected request is shown, and nothing else can be done with it.
+  // A rejected request is only shown. It has no other actions.
   const isStored = delivery.row.state !== 'rejected';
   const tabs = [
     ...(headers.length > 0
@@ -180,7 +180,7 @@ function Facts({ delivery: { row, address } }: { delivery: Delivery }) {
   );
 }
 
-/** In order: the service's attempt, what the app was handed, other deliveries of the transaction, the whole chain. */
+/** In order: the service's attempt, the forwards to the app, other deliveries of the transaction, the whole chain. */
 function Attempts({ delivery, logged, show }: { delivery: Delivery; logged: Row['logged']; show: boolean }) {
   const { handed, copies, row } = delivery;
   return (

@@ -2,7 +2,7 @@ import type { Field } from '../../page-data.ts';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';
 
-/** Names and values, as they were sent. */
+/** Names and values, as sent. */
 export function FieldTable({ fields, label }: { fields: readonly Field[]; label: string }) {
   const { t } = useShell();
   return (
@@ -27,7 +27,7 @@ export function FieldTable({ fields, label }: { fields: readonly Field[]; label:
   );
 }
 
-/** A long name goes on in the next line after one of its words. */
+/** Allows a long name to wrap after each of its words. */
 const breakable = (name: string) =>
   name.split(/(?<=[_-])/).map((word) => (
     <>

@@ -6,7 +6,7 @@ import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';
 import { hashOf } from './selected-delivery.ts';
 
-/** Each time that it was forwarded to an app, after the service's attempt that `listen` received. */
+/** Each forward to an app, after the service's attempt that `listen` received. */
 export function Handings({ handed, logged }: { handed: readonly Handed[]; logged: Row['logged'] }) {
   const { t, about, language } = useShell();
   return (
@@ -42,7 +42,7 @@ export function Handings({ handed, logged }: { handed: readonly Handed[]; logged
   );
 }
 
-/** What the app answered, the last time first. */
+/** The app's answers, newest first. */
 export function Answers({ handed }: { handed: readonly Handed[] }) {
   const { t, about } = useShell();
   if (handed.length === 0) return <p class="empty">{t.never}</p>;

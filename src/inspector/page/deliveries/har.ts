@@ -1,11 +1,11 @@
 import type { Delivery, Field, Handed } from '../../page-data.ts';
 
 /**
- * A delivery as an HTTP archive (HAR 1.2), which the network panels of browsers open: an entry for each time that the
- * app got it, or one without a response. Personal data stays masked where the page masks it.
+ * A delivery as an HTTP archive (HAR 1.2), for the network panels of browsers. One entry per forward to the app, or one
+ * without a response. Masked personal data stays masked.
  */
 export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery, version: string): string {
-  // Of what the service sent to elsewhere nobody has said which version of HTTP it was.
+  // For deliveries to other machines, the HTTP version is unknown.
   const httpVersion = row.id.startsWith('log-') ? '' : 'HTTP/1.1';
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const request = (url: string) => ({
@@ -42,7 +42,7 @@ export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery
 
 const named = (fields: readonly Field[]) => fields.map(([name, value]) => ({ name, value }));
 
-/** `result`: `200`, `OK 200`, or why there is no status, which is status 0. */
+/** `result`: `200`, `OK 200`, or the reason for a missing status, which is status 0. */
 function response({ result, answer }: Pick<Handed, 'result' | 'answer'>): object {
   const status = Number(/\b[1-5]\d\d$/.exec(result)?.[0] ?? 0);
   return {

@@ -9,7 +9,7 @@ interface KeyActions {
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** The keys of the list. Not after the first paint, as an effect is: a key pressed before that would be lost. */
+/** The keys of the list. A layout effect: with a normal effect, a key before the first paint would be lost. */
 export function useKeys(actions: KeyActions): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => pressKey(event, actions);
@@ -19,7 +19,7 @@ export function useKeys(actions: KeyActions): void {
 }
 
 function pressKey(event: KeyboardEvent, actions: KeyActions): void {
-  // A tab takes the arrow keys for itself.
+  // A tab handles the arrow keys itself.
   const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
   if (isTaken || document.querySelector('dialog[open]')) return;
   const { key } = event;
@@ -34,7 +34,7 @@ function pressKey(event: KeyboardEvent, actions: KeyActions): void {
   act();
 }
 
-/** Undefined where the key does nothing. */
+/** Undefined if the key does nothing. */
 function actionOf(key: string, { close, search, move }: KeyActions): (() => void) | undefined {
   if (key === '/') return search;
   if (key === 'Escape') return close;

@@ -1,12 +1,12 @@
-/** The rows that the page holds: newest first, each once, no more than it can bear. */
+/** The rows of the page: newest first, each once, up to a limit. */
 import type { Row } from '../../delivery-row.ts';
 import type { RowList } from '../../page-data.ts';
 import { isWanted, type Search } from '../../search.ts';
 
-/** Kept at most of what comes live; who reads on in the log has more. */
+/** Maximum rows with live updates. A reader who loads older rows has more. */
 export const mostKept = 10_000;
 
-/** Those of `rows` with the further ones among them; one that is there is replaced. */
+/** Adds the further rows to `rows`. A row with a known id is replaced. */
 export function withRows(rows: readonly Row[], further: readonly Row[], most = Infinity): Row[] {
   const changed = new Map(further.map((row) => [row.id, row]));
   const stay = rows.map((row) => {
@@ -18,7 +18,7 @@ export function withRows(rows: readonly Row[], further: readonly Row[], most = I
   return all.length > most ? all.slice(0, most) : all;
 }
 
-/** With the rows that came live, but for those that the search leaves out: they would take the place of what is wanted. */
+/** Adds live rows that match the search. Others would displace wanted rows. */
 export function withLive(rows: readonly Row[], live: readonly Row[], search: Search): Row[] {
   const there = new Set(rows.map(({ id }) => id));
   return withRows(
@@ -28,15 +28,15 @@ export function withLive(rows: readonly Row[], live: readonly Row[], search: Sea
   );
 }
 
-/** Whether the newest piece, read again, ends with a row that is there: what is older goes on from it. */
+/** Whether the newest page ends with a known row, so that the older rows continue from it. */
 export const isJoined = (rows: readonly Row[], { rows: piece, next }: RowList): boolean =>
   next !== null && rows.some(({ id }) => id === piece.at(-1)?.id);
 
 /**
- * The rows after the newest piece was read again: of those that were there, what was told since it was asked for; the others
- * may be gone, as after a reset. Where a source could not be read, what is as new as the piece stays as well. Between older
- * ones and the piece there may be some that the page does not know.
- * @param told the ids of rows that were told meanwhile
+ * The rows after the newest page was read again. Live rows since the request stay; other known rows may be gone, for example
+ * after a reset. If a source could not be read, rows as new as the page stay too. Between older rows and the page there may
+ * be unknown ones.
+ * @param told ids of the live rows since the request
  */
 export function fromNewest(
   rows: readonly Row[],
@@ -52,7 +52,7 @@ export function fromNewest(
   );
 }
 
-/** One row for each delivery: what `listen` received of it, with the service's attempt inside. */
+/** One row per delivery: what `listen` received, with the service's attempt in it. */
 export function paired(rows: readonly Row[]): Row[] {
   const logged = new Map<string, Row[]>();
   for (const row of rows) {
@@ -77,14 +77,14 @@ export function paired(rows: readonly Row[]): Row[] {
 }
 
 export interface Day {
-  /** As it is written above them. */
+  /** As shown in the heading. */
   name: string;
   rows: Row[];
-  /** The place of the first in the whole list. */
+  /** Index of the first row in the whole list. */
   first: number;
 }
 
-/** Days begin at a quarter of an hour in each zone. */
+/** In every time zone, days begin at a quarter of an hour. */
 const quarterMs = 900_000;
 
 /** @param nameOf the day of a row's time, epoch milliseconds */
@@ -102,7 +102,7 @@ export function byDay(rows: readonly Row[], nameOf: (at: number) => string): Day
   return days;
 }
 
-/** What a list comes to. `amount`, integer VND: a transaction that was sent twice counts once, and a test not at all. */
+/** Totals of a list. `amount`, integer VND: counts a transaction once, and no tests. */
 export function totalsOf(rows: readonly Row[], isFailed: (row: Row) => boolean) {
   const paid = rows.filter(({ kind }) => kind !== 'test');
   const amounts = new Map(paid.map(({ code, id, amount }) => [code ?? id, amount]));

@@ -9,13 +9,13 @@ import { resultWords } from '../result-text.ts';
 import { type Chosen, givenOf } from './selected-delivery.ts';
 
 interface RedeliverProps {
-  /** The service's attempt: the same configuration gets it again. */
+  /** The service's attempt. The same configuration gets the redelivery. */
   attempt: Chosen;
   code: string;
   onSent(): void;
 }
 
-/** Asks the service to redeliver, behind a question: the receiver really gets it. */
+/** Asks the service to redeliver, after a confirmation: the receiver really gets it. */
 export function RedeliverButton({ attempt, code, onSent }: RedeliverProps) {
   const shell = useShell();
   const { t } = shell;

@@ -4,7 +4,7 @@ import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';
 import { hashOf } from './selected-delivery.ts';
 
-/** The other deliveries of the transaction, and what of this one is otherwise there. */
+/** The other deliveries of the transaction, and their differences. */
 export function CopiesView({ copies }: { copies: readonly Copy[] }) {
   const { t, about } = useShell();
   return (

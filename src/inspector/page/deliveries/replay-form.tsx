@@ -10,7 +10,7 @@ import { change } from '../requests.ts';
 import type { Texts } from '../texts/index.ts';
 import { givenOf } from './selected-delivery.ts';
 
-/** Sends a delivery to an app once more. */
+/** Replays a delivery to an app. */
 export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): void }) {
   const shell = useShell();
   const { t, language } = shell;
@@ -99,7 +99,7 @@ function answerOf({ answeredBy, status, ok, error }: Again, t: Texts): string {
   return error === null ? t.appAnswered(status) : line(error);
 }
 
-/** The body as text; bytes that are no UTF-8 are replaced in it. */
+/** The body as text. Bytes that are not UTF-8 are replaced. */
 function textOf({ raw }: Delivery): string {
   const bytes = Uint8Array.from(atob(raw ?? ''), (character) => character.charCodeAt(0));
   return new TextDecoder().decode(bytes);

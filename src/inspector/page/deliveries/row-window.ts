@@ -1,14 +1,14 @@
-/** Of a long list only the rows near the view are in the document. All rows have one height (`--row` of page.css). */
+/** Renders only the rows of a long list that are near the view. All rows have the same height (`--row` of page.css). */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Rows before and after those in view. */
+/** Rows before and after the visible ones. */
 const around = 20;
-/** In the document before the browser has said what is in view. */
+/** Rows before the browser reports what is visible. */
 const atFirst = 40;
 
 /**
- * `from`, `to`: the rows that are in the document; always one at least, which tells the height. `whole`: of the element with
- * nothing but the two others, which take the room of the other rows, and the rows between them.
+ * `from`, `to`: the rendered rows; at least one, which shows the height. `whole`: the element that contains only the rows
+ * and two spacers, `before` and `after`.
  */
 export function useRowWindow(total: number) {
   const whole = useRef<HTMLDivElement>(null);
@@ -20,9 +20,9 @@ export function useRowWindow(total: number) {
 
   const look = () => {
     const row = heightOf(whole.current!);
-    // The list is not shown: it comes back as it was.
+    // The list is hidden. It stays as it was.
     if (row === 0) return;
-    // The page's policy admits no style that is written in the document.
+    // The page's content security policy does not allow inline styles.
     before.current!.style.height = `${from * row}px`;
     after.current!.style.height = `${Math.max(0, total - to) * row}px`;
     const { top } = whole.current!.getBoundingClientRect();
@@ -38,7 +38,7 @@ export function useRowWindow(total: number) {
   useLayoutEffect(look);
   useLayoutEffect(() => {
     const changed = () => again.current();
-    // Its size changes with the window's, with that of the text, and when it is shown again.
+    // Its size changes with the window and the text, and when it is shown again.
     const observer = new ResizeObserver(changed);
     observer.observe(whole.current!);
     addEventListener('scroll', changed, { passive: true });
@@ -54,7 +54,7 @@ const heightOf = (whole: HTMLElement) => whole.querySelector('li')!.getBoundingC
 
 export const rowElement = (id: string) => `row-${id}`;
 
-/** Focuses a row, scrolling to it first where it is not in the document. `at`: its place in the whole list. */
+/** Focuses a row. If it is not rendered, scrolls to it first. `at`: its index in the whole list. */
 export function focusRow(id: string, at: number): void {
   const element = () => document.getElementById(rowElement(id));
   if (element()) {

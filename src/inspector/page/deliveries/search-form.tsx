@@ -4,17 +4,17 @@ import { parseSearch } from '../../search.ts';
 import { useShell } from '../page-context.ts';
 
 interface SearchProps {
-  /** As it is typed. */
+  /** As typed. */
   text: string;
   field: Ref<HTMLInputElement>;
   onType(text: string): void;
-  /** A status was chosen: a step of the browser's history. */
+  /** A status was selected: adds a step to the browser's history. */
   onChoose(text: string): void;
 }
 
 const statusTerm = /\s*status:("[^"]*"?|\S+)/giu;
 
-/** One field over code, amount, note, configuration and status; the buttons write the status into it. */
+/** One field for code, amount, note, configuration and status. The buttons write the status into it. */
 export function SearchForm({ text, field, onType, onChoose }: SearchProps) {
   const { t } = useShell();
   const { status, unreadable } = parseSearch(text, 0);

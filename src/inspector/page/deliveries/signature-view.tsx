@@ -5,7 +5,7 @@ import { useShell } from '../page-context.ts';
 import { Text } from './body-view.tsx';
 import { FieldTable } from './field-table.tsx';
 
-/** The verdict, the two values one below the other, and what was signed. */
+/** The result, the two signatures one below the other, and the signed text. */
 export function SignatureView({ delivery: { signature, signed, shown } }: { delivery: Delivery }) {
   const { t } = useShell();
   return (

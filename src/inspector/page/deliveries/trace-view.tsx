@@ -16,7 +16,7 @@ const marks = new Map([
   [null, '•'],
 ]);
 
-/** What `trace` knows of its transaction, when it is asked for: that looks for a second. */
+/** The result of `trace` for its transaction, on request: it takes a second. */
 export function ChainView({ row, show }: { row: Row; show: boolean }) {
   const { t, about, language } = useShell();
   const [answer, setAnswer] = useState<Answer<Chain>>();

@@ -9,7 +9,7 @@ import { fromNewest, isJoined, withLive, withRows } from './merge-rows.ts';
 
 const empty: RowList = { rows: [], next: null, unread: [] };
 
-/** The rows as they are read and told live; read again 300 ms after the search has changed. */
+/** The rows from reads and live events. They are read again 300 ms after the search has changed. */
 export function useRowList(first: Answer<RowList>, text: string, search: Search) {
   const { language, seen } = useShell();
   const [list, setList] = useState(first.ok ? first.value : empty);
@@ -18,10 +18,10 @@ export function useRowList(first: Answer<RowList>, text: string, search: Search)
   const [connected, setConnected] = useState(true);
   const [busy, setBusy] = useState(false);
   const asked = useRef({ text, search });
-  /** For each time that the list is being read from its newest, what is told meanwhile. */
+  /** For each running read of the newest rows: the live rows since its request. */
   const meanwhile = useRef(new Set<Set<string>>());
 
-  /** `from`: null for the newest, whose older ones are read already where `keep` is given. */
+  /** `from`: null for the newest rows; `keep`: the older rows are already loaded. */
   const read = async (from: string | null, keep = false) => {
     setBusy(true);
     const of = asked.current;

@@ -1,17 +1,17 @@
-/** Back and reload come to the place in the list where one was: the browser's history holds it. */
+/** Restores the scroll position after Back and reload. The browser's history stores it. */
 import { useEffect, useRef } from 'preact/hooks';
 
 interface Place {
-  /** How many were read. */
+  /** Number of loaded rows. */
   rows: number;
-  /** How far the page was scrolled, in pixels. */
+  /** Scroll position in pixels. */
   y: number;
 }
 
-/** Milliseconds without scrolling, after which the place is noted: a browser refuses more than some 100 changes in 30 s. */
+/** Milliseconds without scrolling before the position is stored. Browsers allow only about 100 changes in 30 s. */
 const restMs = 400;
 
-/** `rows`: how many are read; `readOn` reads further ones, undefined where there are none. */
+/** `rows`: number of loaded rows; `readOn` loads more, undefined at the end. */
 export function usePlace(rows: number, busy: boolean, readOn: (() => void) | undefined): void {
   const wanted = useRef<Place | null>(null);
   const read = useRef(rows);
@@ -24,7 +24,7 @@ export function usePlace(rows: number, busy: boolean, readOn: (() => void) | und
     const note = () => {
       clearTimeout(resting);
       resting = setTimeout(() => {
-        // On a phone an open delivery takes the place of the list.
+        // On a phone, an open delivery replaces the list.
         if (!document.querySelector('.days')?.checkVisibility()) return;
         history.replaceState({ rows: read.current, y: scrollY } satisfies Place, '');
       }, restMs);

@@ -10,7 +10,7 @@ import { FaultsView } from './fault-form.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { useAct } from './use-act.tsx';
 
-/** The emulator's own side: what the bank and the phone would show, and what makes things happen. */
+/** The emulator's state: what the bank and the phone would show, with forms that cause events. */
 export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {
   const { t, language, seen } = useShell();
   const [side, setSide] = useState(first);
@@ -26,7 +26,7 @@ export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {
     void ask('emulator', show ? { show: 'yes' } : {}, language).then((answer) => {
       if (left) return;
       setFailure(answer.ok ? undefined : answer.error);
-      // What was typed stays while it is away.
+      // Typed text stays while the emulator is not reachable.
       if (answer.ok) setSide(answer);
     });
     return () => {
@@ -136,7 +136,7 @@ function Phone({ side: { codes, messages } }: { side: EmulatorSide }) {
   );
 }
 
-/** A word that the service has added since stands as it is. */
+/** An unknown word of a newer service is shown unchanged. */
 const wordOf = (words: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(words, name) ? words[name]! : line(name);
 

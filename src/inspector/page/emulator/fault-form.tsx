@@ -6,7 +6,7 @@ import { useShell } from '../page-context.ts';
 import { TextField } from '../text-field.tsx';
 import { useAct } from './use-act.tsx';
 
-/** Trouble on purpose, to be switched on and off. */
+/** Switches faults on and off. */
 export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults']; onChanged(): void }) {
   const { t } = useShell();
   const { act, busy, said } = useAct(onChanged);

@@ -8,12 +8,12 @@ import { duration, line, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
 
-/** Milliseconds between two looks: a request changes nothing that the page is told of. */
+/** Milliseconds between two reads: requests send no live event. */
 const pollMs = 2_000;
 
 const readOne = commandLineFor(undefined)(['emulator', 'requests', 'ID']);
 
-/** What programs asked the emulator, and why it refused. */
+/** Requests of programs to the emulator, and why it refused them. */
 export function RequestsPage({ first }: { first: Answer<LoggedRequest[]> }) {
   const { t, about, language } = useShell();
   const [asked, setAsked] = useState(first);

@@ -4,7 +4,7 @@ import { useShell } from '../page-context.ts';
 import { TextField } from '../text-field.tsx';
 import { useAct } from './use-act.tsx';
 
-/** Pays something, in the sandbox or as a bank does. */
+/** Simulates a transfer, in the sandbox or like a bank. */
 export function TransferForm({ side, onChanged }: { side: EmulatorSide; onChanged(): void }) {
   const { t } = useShell();
   const { act, busy, said } = useAct(onChanged);

@@ -5,7 +5,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { useShell } from '../page-context.ts';
 import { change } from '../requests.ts';
 
-/** Has the program act, and says what became of it. */
+/** Sends a change to the program and shows the result. */
 export function useAct(onDone: () => void): {
   act(name: ChangeName, given: Given): Promise<void>;
   busy: boolean;

@@ -8,12 +8,12 @@ const gap = 4;
 
 interface BarChartProps {
   title: string;
-  /** Side by side, also those of nothing: a gap is seen as one. */
+  /** Side by side, including empty ones, so that gaps are visible. */
   bars: readonly Count[];
   nameOf(bar: Count): string;
 }
 
-/** How many there were, and how many of them failed. The table beside it says the same in figures. */
+/** Totals and failures. The table beside it has the same numbers. */
 export function BarChart({ title, bars, nameOf }: BarChartProps) {
   const { t, language } = useShell();
   const most = Math.max(1, ...bars.map(({ total }) => total));

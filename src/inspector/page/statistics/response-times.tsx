@@ -1,4 +1,4 @@
-/** The 95th percentile against the 5 s worth reviewing and the 10 s at which a delivery is given up. */
+/** p95 compared with the 5 s worth reviewing and the service's timeout of 10 s. */
 import type { Count } from '../../page-data.ts';
 import { duration, line } from '../format.ts';
 import { useShell } from '../page-context.ts';
@@ -6,7 +6,7 @@ import { useShell } from '../page-context.ts';
 const height = 120;
 const wide = 20;
 const gap = 4;
-/** Milliseconds at the top: above both lines. */
+/** Milliseconds at the top, above both lines. */
 const most = 12_000;
 const yOf = (ms: number) => height - (Math.min(ms, most) / most) * height;
 
@@ -15,7 +15,7 @@ interface PaceChartProps {
   nameOf(bar: Count): string;
 }
 
-/** By hour, side by side; an hour without a delivery has no bar. The table beside it says the same in figures. */
+/** By hour, side by side. An hour without deliveries has no bar. The table beside it has the same numbers. */
 export function PaceChart({ bars, nameOf }: PaceChartProps) {
   const { t, language } = useShell();
   const width = bars.length * (wide + gap);
@@ -56,7 +56,6 @@ export function PaceChart({ bars, nameOf }: PaceChartProps) {
   );
 }
 
-/** Of each configuration. */
 export function Paces({ counts }: { counts: readonly Count[] }) {
   const { t, language } = useShell();
   return (

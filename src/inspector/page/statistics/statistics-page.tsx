@@ -8,7 +8,7 @@ import { resultWords } from '../result-text.ts';
 import { BarChart } from './bar-chart.tsx';
 import { PaceChart, Paces } from './response-times.tsx';
 
-/** How deliveries went, as charts with tables beside them. */
+/** Delivery statistics, as charts with tables beside them. */
 export function StatsPage({ figures }: { figures: Answer<Figures> }) {
   if (!figures.ok) return <FailureNote error={figures.error} />;
   return <Shown figures={figures.value} />;
@@ -84,12 +84,12 @@ function Shown({ figures }: { figures: Figures }) {
   );
 }
 
-/** Rows of a table that is open without being asked for. */
+/** Maximum rows of a table that is initially open. */
 const mostOpen = 12;
 
 interface TableProps {
   caption: string;
-  /** What the first column names. */
+  /** The subject of the first column. */
   of: string;
   counts: readonly Count[];
   nameOf(count: Count): string;

@@ -1,4 +1,4 @@
-/** What the page says. What the program says of a delivery is its own, in English. */
+/** Texts of the page. The program's own texts about a delivery are in English. */
 import type { ErrorLabel } from '../../../api/endpoints/log-entry-values.ts';
 import type { ErrorKind } from '../../../errors.ts';
 import { labels } from '../../../messages/en/statistics.ts';
@@ -54,7 +54,7 @@ export const en = {
   skip: 'Skip to the content',
   gone: 'The program does not respond. Check that it still runs in its terminal.',
   locked: 'Access to this page has ended. Open the URL in the terminal again.',
-  /** What a failure of each kind is, above the program's own words; null where those are in this language. */
+  /** Meaning of each kind of failure, above the program's text; null if that is already in this language. */
   failures: null as Readonly<Record<ErrorKind, string>> | null,
   reconnecting: 'Connection to the program lost. Reconnecting…',
   heads: {
@@ -149,7 +149,7 @@ export const en = {
   signedWith: 'signed with',
   /** How it was sent, by the label of `webhooks replay`. */
   sentAs: {} as Words,
-  /** Whose secret signed it, by the words of `webhooks replay`. */
+  /** The owner of the secret, by the text of `webhooks replay`. */
   secrets: {} as Words,
   appAnswered: (status: number | null) => `the app answered ${status}`,
   listenerStored: (status: number | null) => `a listener stored it and answered ${status}`,
@@ -184,7 +184,7 @@ export const en = {
   line5: '5 s: review',
   labels: 'Failures by kind',
   label: 'Kind',
-  /** What each label of a failure means (§2.9). */
+  /** The meaning of each error label (§2.9). */
   labelWords: labels satisfies Record<Exclude<ErrorLabel, 'OK'>, string>,
   number: 'Number',
   lastDays: (days: number) => `The last ${days} days (UTC)`,
@@ -237,5 +237,5 @@ export const en = {
   },
 };
 
-/** The same in each language. */
+/** The type of the texts in each language. */
 export type Texts = typeof en;
