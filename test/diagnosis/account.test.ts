@@ -1,6 +1,6 @@
 /** Whose a virtual account is, and whether a transfer came before it: facts in, findings out. */
 import { describe, expect, test } from 'vitest';
-import type { AccountFacts, Ownership } from '../../src/diagnosis/facts/virtual-accounts.ts';
+import { type AccountFacts, accountId, type Ownership } from '../../src/diagnosis/facts/virtual-accounts.ts';
 import type { Finding } from '../../src/diagnosis/finding.ts';
 import { accountFindings } from '../../src/diagnosis/rules/account.ts';
 import { beforeAccount } from '../../src/diagnosis/rules/transaction.ts';
@@ -92,6 +92,13 @@ describe('an account in no list', () => {
     expect(findings.map(sign).join(' ')).toBe(codes);
     expect(findings[0]?.actions[0]?.words.join(' ')).toBe(next);
     expectWords(findings);
+  });
+
+  test.each([
+    ['DH1', null],
+    [undefined, undefined],
+  ])('of order %s: nothing can be bound to it, or that is not known', (order, id) => {
+    expect(accountId(unlisted({ transactions: 'shown', order }))).toBe(id);
   });
 
   test('the number of a bank account is personal: it is shown in part', () => {

@@ -44,6 +44,17 @@ describe('a setup', () => {
     }).toEqual({ outcome, codes, left });
   });
 
+  test('moved after it failed with a payment of a checkout, whose account no configuration is bound to', () => {
+    const { account } = accountState('ACTIVE');
+    const facts = webhooks(
+      [configuration('shop'), configuration('bound', { virtual_account_id: account.id })],
+      [delivery('shop', 'FT2', 10), delivery('old', 'FT1', 30, 500)],
+      [transfer('FT2', 10, '96CHECKOUT'), transfer('FT1', 30, '96CHECKOUT')],
+    );
+    facts.service!.accounts = given({ listed: [account], states: [], complete: true });
+    expect(diagnoseSetup(facts).diagnosis.findings.map(sign)).toContain('address-changed-since?');
+  });
+
   test('what the bank reports at day end is counted apart, and is no gap of the log', () => {
     const state = accountState('ACTIVE', { receive_noti_realtime: false });
     const [late, other] = ['96SHOP1', undefined];

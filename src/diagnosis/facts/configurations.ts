@@ -52,12 +52,12 @@ export function stateThen(one: Configuration, time: number, account: string | nu
   const span = time % 1_000 === 0 ? 999 : 0;
   const isLater = created !== undefined && created > time + span;
   // If it does not match this account, its creation time does not matter.
-  const isElsewhere = account !== undefined && !matchesAccount(one, account ?? undefined);
+  const isElsewhere = account !== undefined && !matchesAccount(one, account);
   if (isLater) return isElsewhere ? { kind: 'elsewhere', isKnown: true } : { kind: 'created-after' };
   const updated = parseTime(one.updated_at);
   const isKnown = updated !== undefined && updated <= time;
   if (isPaused(one)) return { kind: 'paused', isKnown };
-  if (matchesAccount(one, account ?? undefined)) return { kind: 'active', isKnown };
+  if (matchesAccount(one, account)) return { kind: 'active', isKnown };
   if (account !== undefined) return { kind: 'elsewhere', isKnown };
   return { kind: 'active', isKnown: false };
 }

@@ -58,9 +58,11 @@ export interface Accounts {
   complete: boolean;
 }
 
-/** Its id, if known. */
-export const accountId = ({ state, ownership }: AccountFacts): string | undefined =>
-  state?.account.id ?? ownership?.registered?.registration.virtual_account?.id;
+/** Its id, if known; null for the account of a checkout, to which nothing can be bound. */
+export const accountId = ({ state, ownership }: AccountFacts): string | null | undefined =>
+  state?.account.id ??
+  ownership?.registered?.registration.virtual_account?.id ??
+  (ownership?.order === undefined ? undefined : null);
 
 /** `given`: the full number or the id. */
 export async function readAccount(given: string, client: Client, ctx: Context): Promise<AccountFacts> {

@@ -156,7 +156,7 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
 
 /** Whether it matches transfers to this account; `account`: undefined if unknown. */
 export const isServed = (one: Configuration, account: string | null | undefined) =>
-  account === undefined || matchesAccount(one, account ?? undefined);
+  account === undefined || matchesAccount(one, account);
 
 /** Whether the attempt belongs to the matching configurations and to no changed one. */
 export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>

@@ -30,7 +30,7 @@ export function channelRecipients(
   facts: ChannelQuestion,
 ): Judged[] {
   return channels
-    .filter((one) => one.isForTransfers && matchesAccount(one, facts.account ?? undefined))
+    .filter((one) => one.isForTransfers && matchesAccount(one, facts.account))
     .flatMap((one): Judged[] => {
       const { subject } = one;
       const own = messages.filter((m) => m.channel === subject.id && m.transaction_code === facts.code);

@@ -37,8 +37,8 @@ export interface TransferFacts {
   transactions: readonly Incoming[];
   configurations: readonly Configuration[];
   log: RecentDeliveries;
-  /** The id of a virtual account by its number, if it was read. */
-  idOf(number: string): string | undefined;
+  /** The id of a virtual account by its number, if it was read; null for an account that has none. */
+  idOf(number: string): string | null | undefined;
   /** Numbers of virtual accounts that the bank reports at day end. */
   reportedLate: ReadonlySet<string>;
   /** Whether an app on this machine accepted an attempt that the service counts as failed, by the attempt's id. */
@@ -61,7 +61,7 @@ const isOnItsWay = ({ at }: Incoming, { now }: TransferFacts) => Math.abs(now - 
 const isExpected = (one: Configuration, { at, account, status }: Incoming, { idOf }: TransferFacts) =>
   status === null &&
   (parseTime(one.created_at) ?? Number.POSITIVE_INFINITY) <= at &&
-  matchesAccount(one, account === undefined ? undefined : idOf(account));
+  matchesAccount(one, account && idOf(account));
 
 const isReportedLate = (account: string | undefined, { reportedLate }: TransferFacts) =>
   account !== undefined && reportedLate.has(account);
@@ -162,14 +162,17 @@ export function uncoveredFindings(facts: TransferFacts, { meant }: Attributed): 
   );
   return [...grouped(lacking, ({ account }) => account!)].map(([account, those]) => {
     const codes = those.map(({ code }) => code);
-    const actions = [createConfiguration(facts.idOf(account)), ...redeliverAll(undefined, codes)];
+    const actions = [
+      createConfiguration(facts.idOf(account) ?? undefined),
+      ...redeliverAll(undefined, codes),
+    ];
     const more = { at: those[0]!.at, evidence: evidenceIn('transactions', ...codes), actions };
     const subject = makeSubject('virtual-account', account);
     return problem('account-without-configuration', { count: codes.length }, subject, more);
   });
 }
 
-const isUncovered = (id: string | undefined, { configurations }: TransferFacts) =>
+const isUncovered = (id: string | null | undefined, { configurations }: TransferFacts) =>
   id !== undefined && !configurations.some((one) => matchesAccount(one, id));
 
 /** The transfer had no attempt, perhaps because each configuration was created later. */

@@ -184,7 +184,7 @@ function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: Deliv
   const { configurations = [], account } = facts;
   const without = configurations.filter(
     (each) =>
-      matchesAccount(each, account ?? undefined) &&
+      matchesAccount(each, account) &&
       !isPaused(each) &&
       !facts.attempts.some((attempt) => isDelivered(attempt) && addressOf(attempt) === each.webhook_url),
   );

@@ -113,6 +113,6 @@ const asNow = ({ then, facts }: Silent): Outcome =>
 
 /** Creates a configuration for the account, if no active or paused one exists. */
 export function missingConfiguration({ configurations, account }: DeliveryFacts) {
-  const isThere = configurations?.some((one) => matchesAccount(one, account ?? undefined)) ?? true;
+  const isThere = configurations?.some((one) => matchesAccount(one, account)) ?? true;
   return isThere ? [] : [createConfiguration(account ?? undefined)];
 }

@@ -10,7 +10,6 @@ import { action, createConfiguration, traceCode } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
-import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
 import {
@@ -65,7 +64,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   // Ids by account number, as far as they were read.
   const ids = new Map(service.accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
   const idOf = (number: string) => ids.get(number);
-  const attributed = attributeAll(all, log.value, accountsOf(transactions.value, idOf));
+  const attributed = attributeAll(all, log.value, accountsOf(service, idOf));
   const transfers = log.value &&
     transactions.value && {
       ...{
@@ -115,13 +114,21 @@ const unreadTransactions = (failure: Failure, subject: Subject) =>
   failure.reason === 'not-offered' ? { not_checked: unread(failure) } : failed(failure, subject);
 
 /** Uses the transactions or the body itself, and the list of accounts. */
-function accountsOf(transactions: readonly Incoming[] = [], idOf: TransferFacts['idOf']): AccountOf {
-  const stored = new Map(transactions.map(({ code, account = null }) => [code, account]));
+function accountsOf(
+  { transactions, accounts, configurations }: ServiceFacts,
+  idOf: TransferFacts['idOf'],
+): AccountOf {
+  const stored = new Map(transactions.value?.map(({ code, account = null }) => [code, account]));
+  const { listed, complete } = accounts.value ?? { listed: [], complete: false };
+  const isBoundToListed = ({ virtual_account_id: id }: Configuration) =>
+    !id || listed.some((one) => one.id === id);
+  // Then no configuration is bound to an unlisted account, such as that of a checkout.
+  const unlisted = complete && configurations.value!.every(isBoundToListed) ? null : undefined;
   return (payload) => {
     const code = `${payload.transaction_code}`;
     const number = stored.get(code) ?? paidTo(payload) ?? null;
     if (number === null) return stored.has(code) ? null : undefined;
-    return isSandboxNumber(number) ? null : idOf(number);
+    return isSandboxNumber(number) ? null : (idOf(number) ?? unlisted);
   };
 }
 

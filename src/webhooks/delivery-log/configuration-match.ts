@@ -10,9 +10,12 @@ export function isPaused({ is_active }: Configuration): boolean {
 }
 
 /**
- * Whether it matches a virtual account: it is bound to that account, or to none. `id`: undefined for a
- * transfer without a virtual account.
+ * Whether it matches a virtual account: it is bound to that account, or to none. `id`: null or undefined
+ * for a transfer to an account without an id.
  */
-export function matchesAccount({ virtual_account_id }: Configuration, id: string | undefined): boolean {
+export function matchesAccount(
+  { virtual_account_id }: Configuration,
+  id: string | null | undefined,
+): boolean {
   return !virtual_account_id || virtual_account_id === id;
 }

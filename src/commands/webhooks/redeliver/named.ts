@@ -99,7 +99,7 @@ function recipients(
   account: string | null | undefined,
 ): Configuration[] {
   if (webhook !== undefined) return [configurationById(webhook, configurations)];
-  return configurations.filter((one) => !isPaused(one) && matchesAccount(one, account ?? undefined));
+  return configurations.filter((one) => !isPaused(one) && matchesAccount(one, account));
 }
 
 /** Without a matching configuration, the service would accept the request and send nothing. */
