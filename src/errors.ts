@@ -35,6 +35,8 @@ export interface ErrorContext {
   status?: number | undefined;
   /** The message is the service's own, alone. */
   isQuoted?: boolean;
+  /** In place of the kind's. */
+  exitCode?: number;
   /** For a 422 and for refused values: each field with its message. */
   details?: readonly ErrorDetail[] | undefined;
   request?: { method: string; path: string } | undefined;
@@ -55,6 +57,7 @@ export class PayconfirmError extends Error {
   readonly hint: Text | undefined;
   /** The HTTP status of the reply that caused it. */
   readonly status: number | undefined;
+  readonly exitCode?: number;
   /** There only where the message is the service's own, alone. */
   readonly isQuoted?: true;
   readonly details: readonly ErrorDetail[] | undefined;
@@ -67,6 +70,7 @@ export class PayconfirmError extends Error {
     this.hint = context.hint;
     this.status = context.status;
     if (context.isQuoted) this.isQuoted = true;
+    if (context.exitCode !== undefined) this.exitCode = context.exitCode;
     this.details = context.details;
     this.request = context.request;
   }

@@ -39,7 +39,7 @@ export async function reportError(
   const { stderr } = world.streams;
   if (json || !stderr.isTTY) await write(stderr, text);
   else await write(stderr, (await import('./output/text-width.ts')).foldProse(text, stderr.columns));
-  return exitCodes[error.kind];
+  return error.exitCode ?? exitCodes[error.kind];
 }
 
 /** For what is said before the flags are understood. */

@@ -92,6 +92,8 @@ export interface ArgumentDefinition
   name: string;
   /** The last argument may take the rest of the line. */
   variadic?: boolean;
+  /** A program with its arguments: flags after its name are its own. */
+  isProgram?: true;
 }
 
 export type Flags = Readonly<Record<string, FlagDefinition>>;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { outputFormats } from '../output/output-options.ts';
 import { languages } from '../values/languages.ts';
-import type { Candidate, FlagDefinition, Flags } from './definition.ts';
+import type { Candidate, Definition, FlagDefinition, Flags } from './definition.ts';
 
 export const defaultZone = 'Asia/Ho_Chi_Minh';
 
@@ -106,13 +106,31 @@ const short = valued.map(([, flag]) => flag.short ?? '').join('');
 /** A letter with a value may be the last of several: `-qo json`. */
 const endsWithShort = new RegExp(`^-[^-${short}]*[${short}]$`);
 
+const takesValue = (word: string) => long.includes(word) || endsWithShort.test(word);
+
 /** A line without the global flags that take a value, because a profile may have the name of a command. */
 export function withoutGlobalValues(argv: readonly string[]): string[] {
   const words: string[] = [];
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at]!;
-    if (long.includes(word) || endsWithShort.test(word)) at++;
+    if (takesValue(word)) at++;
     else words.push(word);
   }
   return words;
+}
+
+/** A line with `--` before the name of a program that its command runs: flags after the name are the program's. */
+export function dashesBeforeProgram(argv: readonly string[], path: readonly Definition[]): readonly string[] {
+  const definition = path.at(-1);
+  if (definition?.kind !== 'command' || !definition.arguments?.[0]?.isProgram) return argv;
+  const own: Flags = definition.flags ?? {};
+  let names = path.length;
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at]!;
+    const flag = own[word.replace(/^--/, '')];
+    if (word === '--') return argv;
+    if (takesValue(word) || (word.startsWith('--') && flag && flag.type !== 'boolean')) at++;
+    else if (!word.startsWith('-') && names-- === 0) return argv.toSpliced(at, 0, '--');
+  }
+  return argv;
 }

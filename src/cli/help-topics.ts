@@ -15,8 +15,9 @@ const exitCodeRows: Rows = [
   ['3', "the service's validation refused the request (422)"],
   ['4', 'authentication failed'],
   ['5', 'the service or the network failed'],
-  ['6', 'an expectation was not met: --expect, --wait, smoke, doctor'],
+  ['6', 'an expectation was not met: --expect, --wait, --strict, --timeout, or a check such as doctor'],
   ['7', 'a signature is not valid'],
+  ['127', 'emulator exec and listen: the program cannot be started'],
   ['130, 143', 'interrupted (Ctrl-C), terminated'],
 ];
 

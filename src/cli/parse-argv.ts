@@ -5,7 +5,7 @@ import { mistake } from './commander-error.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
 import { conflictsNote } from './flag-conflicts.ts';
 import { flagDefault } from './flag-text.ts';
-import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
+import { dashesBeforeProgram, type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
 import { allCommands, type CommandGroup, commandHelp, firstPage, formatItem, table } from './help.ts';
 import { placeholder } from './placeholder.ts';
 import { pathOf, withoutHelp, wordsOf } from './suggest.ts';
@@ -105,6 +105,12 @@ export function parse(
     Object.assign(command, { missingArgument: (name: string) => missingArguments.push(name) });
     command.action((...received: unknown[]) => {
       const args = received.slice(0, definition.arguments?.length ?? 0) as Invocation['args'];
+      const [first, second] = definition.arguments ?? [];
+      // Of `[METHOD] <PATH>`, one word is the second.
+      if (!first?.required && second?.required && args[0] !== undefined && args[1] === undefined) {
+        args.reverse();
+        missingArguments.pop();
+      }
       invocation = {
         definition,
         name: wordsOf(pathOf(words, tree)),
@@ -119,7 +125,7 @@ export function parse(
   for (const definition of tree) add(root, definition);
 
   try {
-    root.parse(line, { from: 'user' });
+    root.parse(dashesBeforeProgram(line, pathOf(words, tree)), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const noVerb = error.code === 'commander.help' && error.exitCode !== 0;

@@ -6,6 +6,7 @@ import { writeNewFile } from '../cli/output-file.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
+import { toJson } from '../values/safe-json.ts';
 import { safeCell } from '../values/safe-text.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -22,8 +23,7 @@ export const api = command({
   arguments: [
     {
       name: 'METHOD',
-      summary: 'GET, POST, PUT, PATCH or DELETE',
-      required: true,
+      summary: 'GET, POST, PUT, PATCH or DELETE (default GET)',
       suggestions: methods,
     },
     {
@@ -52,7 +52,7 @@ export const api = command({
       value: 'FILE',
       offers: 'files',
       writesFile: true,
-      summary: 'write a reply that is not JSON to this file',
+      summary: 'write the reply to this file',
       conflicts: ['paginate'],
     },
     force: { type: 'boolean', summary: 'write over a file that exists', goesWith: 'file' },
@@ -70,9 +70,7 @@ export const api = command({
     'every page': 'payconfirm api GET /api/v1/webhook-logs --query limit=100 --paginate -o ndjson',
   },
   run: async ({ args, flags }, ctx) => {
-    const method = methods.find((known) => known === args.METHOD.toUpperCase());
-    if (!method)
-      throw usageError(t('METHOD must be one of {0}; given: {1}', methods.join(', '), args.METHOD));
+    const method = methodOf(args.METHOD, flags, ctx);
     if (!args.PATH.startsWith('/') || args.PATH.startsWith('//')) {
       throw usageError(t('PATH must begin with one /, below the base address; given: {0}', args.PATH));
     }
@@ -85,28 +83,49 @@ export const api = command({
       return client.requestItems(args.PATH, query);
     }
     const body = await bodyOf(flags, ctx);
-    const { data, headers } = await client.request(method as Method, args.PATH, {
+    const { data, headers } = await client.request(method, args.PATH, {
       query,
       ...(body === undefined ? {} : { body }),
     });
-    if (data instanceof Uint8Array) return bytesOf(data, `${headers['content-type']}`, flags, ctx);
-    if (flags.file !== undefined) ctx.warn(t('the reply is JSON: nothing is written to {0}', flags.file));
-    return pageOr(data, query);
+    const reply = data instanceof Uint8Array ? data : pageOr(data, query);
+    const type = `${headers['content-type']}`;
+    if (flags.file !== undefined) return writeReply(reply, type, { ...flags, file: flags.file }, ctx);
+    return reply instanceof Uint8Array ? bytesOf(reply, type, ctx) : reply;
   },
 });
 
-/** @throws usage error where standard output cannot have them; local error for a file that cannot be written */
-function bytesOf(
-  bytes: Uint8Array,
+type BodyFlags = { data: string | undefined; field: string[]; 'typed-field': string[] };
+
+/** @throws usage error for a method that there is not, and for flags that go with another line */
+function methodOf(
+  typed: string | undefined,
+  { data, file, ...flags }: BodyFlags & { file: string | undefined },
+  { options: { jq, fields } }: Context,
+): Method {
+  const hasBody = data !== undefined || flags.field.length + flags['typed-field'].length > 0;
+  if (typed === undefined && hasBody)
+    throw usageError(t('METHOD is missing: a body goes with POST, PUT, PATCH or DELETE'));
+  if (file !== undefined && (jq !== undefined || fields))
+    throw usageError(t('--file takes the whole reply: leave --jq and --fields away'));
+  const method = methods.find((known) => known === (typed ?? 'GET').toUpperCase());
+  if (method) return method as Method;
+  throw usageError(t('METHOD must be one of {0}; given: {1}', methods.join(', '), typed));
+}
+
+/** @throws local error for a file that cannot be written */
+function writeReply(
+  reply: unknown,
   type: string,
-  { file, force = false }: { file: string | undefined; force: boolean | undefined },
+  { file, force = false }: { file: string; force: boolean | undefined },
   ctx: Context,
-): Uint8Array | string | undefined {
-  if (file !== undefined) {
-    writeNewFile(file, bytes, force);
-    ctx.note(t('Wrote {0}: {1}, {2} bytes.', ctx.hideTyped(file), safeCell(type), bytes.length));
-    return undefined;
-  }
+): undefined {
+  const content = reply instanceof Uint8Array ? reply : Buffer.from(`${toJson(reply ?? null, 2)}\n`);
+  writeNewFile(file, content, force);
+  ctx.note(t('Wrote {0}: {1}, {2} bytes.', ctx.hideTyped(file), safeCell(type), content.length));
+}
+
+/** @throws usage error where standard output cannot have them */
+function bytesOf(bytes: Uint8Array, type: string, ctx: Context): Uint8Array | string {
   if (type.startsWith('text/')) return ctx.secrets.hide(new TextDecoder().decode(bytes));
   const { output, jq, fields } = ctx.options;
   if ((output !== 'table' && output !== 'tsv') || jq !== undefined || fields) {
@@ -127,10 +146,7 @@ function pageOr(data: unknown, query: Record<string, string>): unknown {
   return isDataPage(data) ? readPage(data, query).page : data;
 }
 
-async function bodyOf(
-  flags: { data: string | undefined; field: string[]; 'typed-field': string[] },
-  ctx: Parameters<typeof readBody>[1],
-): Promise<unknown> {
+async function bodyOf(flags: BodyFlags, ctx: Parameters<typeof readBody>[1]): Promise<unknown> {
   if (flags.data !== undefined) return readBody(flags.data, ctx);
   const fields = [...flags.field, ...flags['typed-field'].map(typedField)];
   return fields.length > 0 ? readFields(fields, ctx) : undefined;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -31,6 +31,17 @@ describe('api', () => {
       "demo
       "
     `);
+  });
+
+  test('a path alone is read by GET; a body needs the method', async () => {
+    expect((await cli(['api', '/api/v1/client/me', '--jq', '.username'])).stdout).toBe('demo\n');
+    expect(await cli(['api', '/api/v1/sandbox/transactions', '-f', 'description=DH1'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: METHOD is missing: a body goes with POST, PUT, PATCH or DELETE\n',
+    });
+    expect((await cli(['api', 'GET'])).stderr).toContain('PATH must begin with one /');
+    expect((await cli(['api'])).stderr).toContain("missing required argument 'PATH'");
   });
 
   test('fields as text, typed fields, both', async () => {
@@ -270,19 +281,16 @@ describe('a reply that is not JSON', () => {
     }
   });
 
-  test('that is JSON is printed, and no file is written', async () => {
+  test('that is JSON goes to the file too, whole', async () => {
     const file = join(folder(), 'me.json');
-    const { code, stdout, stderr } = await cli([
-      'api',
-      'GET',
-      '/api/v1/client/me',
-      '--file',
-      file,
-      '--jq',
-      '.username',
-    ]);
-    expect([code, stdout, existsSync(file)]).toEqual([0, 'demo\n', false]);
-    expect(stderr).toContain('the reply is JSON: nothing is written to ');
+    const line = ['api', '/api/v1/client/me', '--file', file];
+    const { code, stdout, stderr } = await cli(line);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/Wrote .*me\.json: application\/json.*, \d+ bytes/);
+    expect(JSON.parse(readFileSync(file, 'utf8')).username).toBe('demo');
+    expect(said(await cli([...line, '--fields', 'username']))).toBe(
+      '! error: --file takes the whole reply: leave --jq and --fields away\nexit 2\n',
+    );
   });
 
   test('an error is an error: no picture of a code that nobody should pay', async () => {

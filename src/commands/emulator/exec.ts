@@ -23,13 +23,14 @@ export const exec = command({
     'The emulator lives in memory on a free port unless --data and --port say otherwise. The program finds it by PAYCONFIRM_BASE_URL, ' +
     'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with its own PAYCONFIRM_CONFIG_DIR, whose profile has them too. Of your ' +
     'environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials. ' +
-    'Its exit code is that of this command, 128 and its number for a signal that ended it.',
+    'Its exit code is that of this command: 127 when it cannot be started, 128 and the number for a signal that ended it.',
   arguments: [
     {
       name: 'CMD',
-      summary: 'the program and its arguments, after --',
+      summary: 'the program and its arguments',
       required: true,
       variadic: true,
+      isProgram: true,
       offers: 'files',
     },
   ],

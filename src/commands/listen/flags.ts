@@ -159,6 +159,7 @@ export const listenArguments = [
     name: 'COMMAND',
     summary: 'after --: run it once ready; exit with its code',
     variadic: true,
+    isProgram: true,
     offers: 'files',
   },
 ] as const;

@@ -85,13 +85,23 @@ interface Launcher {
 
 export function createProcesses(launcher: Launcher): Processes {
   return {
-    check: (file) => checkExecutable(file, findExecutable(file, launcher.env)),
+    check: (file) => {
+      try {
+        checkExecutable(file, findExecutable(file, launcher.env));
+      } catch (error) {
+        throw asShellsDo(error);
+      }
+    },
     run: (file, args, options) => run(launcher, [file, ...args], options),
     start: (file, args, options) => start(launcher, [file, ...args], options),
     capture: (commandLine, options) => capture(launcher, commandLine, options),
     openPage: (url) => openPage(url, launcher.env),
   };
 }
+
+/** Exit code 127, as in a shell: a program of the person's that was not started is told from one that failed. */
+const asShellsDo = (error: unknown) =>
+  error instanceof PayconfirmError && error.kind === 'local' ? error.with({ exitCode: 127 }) : error;
 
 type Words = readonly [file: string, ...args: string[]];
 
@@ -112,6 +122,8 @@ async function run(
     env: { ...wrappedEnvironment(env), ...options.env },
     stdio: ['inherit', options.stdout === 'stderr' ? 2 : 'inherit', 'inherit'],
     group: terminal ? undefined : { rest: 'stays' },
+  }).catch((error: unknown) => {
+    throw asShellsDo(error);
   });
   const forward = () => {
     const kind = signal.reason instanceof PayconfirmError ? signal.reason.kind : undefined;

@@ -38,9 +38,11 @@ export const topics = {
   "the service's validation refused the request (422)": 'dịch vụ kiểm tra và từ chối yêu cầu (422)',
   'authentication failed': 'xác thực thất bại',
   'the service or the network failed': 'lỗi của dịch vụ hoặc mạng',
-  'an expectation was not met: --expect, --wait, smoke, doctor':
-    'điều mong đợi không xảy ra: --expect, --wait, smoke, doctor',
+  'an expectation was not met: --expect, --wait, --strict, --timeout, or a check such as doctor':
+    'điều mong đợi không xảy ra: --expect, --wait, --strict, --timeout, hoặc một lệnh kiểm tra như doctor',
   'a signature is not valid': 'chữ ký không hợp lệ',
+  'emulator exec and listen: the program cannot be started':
+    'emulator exec và listen: không khởi động được chương trình',
   'interrupted (Ctrl-C), terminated': 'bị ngắt (Ctrl-C), bị dừng',
 
   Timeouts: 'Thời gian chờ tối đa',

@@ -129,9 +129,28 @@ describe('the exit code is the program’s', () => {
     expect(await execute([], script)).toEqual({ code, stdout: '', stderr: '' });
   });
 
-  test('a program that is not there: exit 1', async () => {
-    const run = await runCli(['emulator', 'exec', '--', 'no-such-program'], { env: { PATH: '/bin' } });
-    expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-program') });
+  test.each(['no-such-program', '/nowhere/program'])('%s cannot be started: exit 127', async (name) => {
+    const run = await runCli(['emulator', 'exec', name], { env: { PATH: '/bin' } });
+    expect(run).toMatchObject({ code: 127, stderr: expect.stringContaining(name) });
+  });
+
+  test('flags after the name of the program are its own', async () => {
+    const { PATH = '' } = process.env;
+    const program = ['sh', '-c', 'echo "$*" >&3', 'sh', '--version', '-o', '--timeout', 'x', '--', 'y'];
+    const file = join(folder, 'words');
+    const line = [
+      'emulator',
+      'exec',
+      '--timeout',
+      '10m',
+      '-q',
+      'sh',
+      '-c',
+      `exec 3>${file}; shift 0; "$@"`,
+      'sh',
+    ];
+    const { code } = await runCli([...line, ...program], { env: { PATH } });
+    expect([code, readFileSync(file, 'utf8')]).toEqual([0, '--version -o --timeout x -- y\n']);
   });
 });
 

@@ -63,7 +63,7 @@ test('a command that is not there is found out before anything is made at the se
     const flags = [...(await reachable()), '--register', '--', command];
     const { code, stdout, stderr } = await testbed.cli(['listen', ...flags]);
     expect([code, stdout, stderr]).toEqual([
-      1,
+      127,
       '',
       expect.stringMatching(/no-such-program was not found on PATH|could not be started \((ENOENT|EACCES)\)/),
     ]);

@@ -31,9 +31,9 @@ export const help = {
   'for a test script': 'cho script kiểm thử',
   'with what a file of apply has': 'với nội dung tệp của apply',
   'Run a program against a new emulator': 'Chạy chương trình với trình giả lập mới',
-  'The emulator lives in memory on a free port unless --data and --port say otherwise. The program finds it by PAYCONFIRM_BASE_URL, PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with its own PAYCONFIRM_CONFIG_DIR, whose profile has them too. Of your environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials. Its exit code is that of this command, 128 and its number for a signal that ended it.':
-    'Trình giả lập nằm trong bộ nhớ, trên một cổng trống, trừ khi có --data và --port. Chương trình tìm trình giả lập qua PAYCONFIRM_BASE_URL, PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, và có PAYCONFIRM_CONFIG_DIR riêng với profile chứa cùng thông tin. Chương trình nhận mọi biến môi trường của bạn, trừ PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN và thông tin xác thực. Mã thoát của chương trình là mã thoát của lệnh này; khi bị tín hiệu dừng, mã thoát là 128 cộng số tín hiệu.',
-  'the program and its arguments, after --': 'chương trình và các đối số, sau --',
+  'The emulator lives in memory on a free port unless --data and --port say otherwise. The program finds it by PAYCONFIRM_BASE_URL, PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with its own PAYCONFIRM_CONFIG_DIR, whose profile has them too. Of your environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials. Its exit code is that of this command: 127 when it cannot be started, 128 and the number for a signal that ended it.':
+    'Trình giả lập nằm trong bộ nhớ, trên một cổng trống, trừ khi có --data và --port. Chương trình tìm trình giả lập qua PAYCONFIRM_BASE_URL, PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, và có PAYCONFIRM_CONFIG_DIR riêng với profile chứa cùng thông tin. Chương trình nhận mọi biến môi trường của bạn, trừ PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN và thông tin xác thực. Mã thoát của chương trình là mã thoát của lệnh này; không khởi động được chương trình thì mã thoát là 127; khi bị tín hiệu dừng, mã thoát là 128 cộng số tín hiệu.',
+  'the program and its arguments': 'chương trình và các đối số',
   'folder of its state (default: in memory)': 'thư mục dữ liệu (mặc định: trong bộ nhớ)',
   'keep nothing, as without --data': 'không lưu gì, như khi không có --data',
   'how long the program may take; then it is ended, and the exit code is 6':

@@ -3,13 +3,13 @@ export const help = {
   'Send any API request with your credentials': 'Gửi yêu cầu API bất kỳ với thông tin xác thực của bạn',
   'For endpoints without a command. PATH is under the base address. The same rules apply as everywhere: the client secret goes with writes only, redirects are not followed, and a secret in a reply is hidden where the command of its endpoint hides it. The reply of a path that is not in the list of endpoints is printed as it is, without your credentials. A reply that is not JSON, such as a picture, goes to --file, or to a pipe.':
     'Dành cho các endpoint chưa có lệnh. PATH nằm dưới URL gốc. Các quy tắc vẫn như mọi nơi: client secret chỉ đi kèm yêu cầu ghi, không đi theo chuyển hướng, và khóa bí mật trong phản hồi được che như ở lệnh của endpoint đó. Phản hồi của đường dẫn không có trong danh sách endpoint được in nguyên văn, và yêu cầu không kèm thông tin xác thực. Phản hồi không phải JSON, chẳng hạn hình ảnh, được ghi vào --file hoặc chuyển qua pipe.',
-  'GET, POST, PUT, PATCH or DELETE': 'GET, POST, PUT, PATCH hoặc DELETE',
+  'GET, POST, PUT, PATCH or DELETE (default GET)': 'GET, POST, PUT, PATCH hoặc DELETE (mặc định GET)',
   'such as /api/v1/client/me': 'ví dụ /api/v1/client/me',
   'a body field, as text': 'một trường của body, dạng văn bản',
   'a body field; a number, true, false or null as that, KEY:=JSON as JSON, else as text':
     'một trường của body; số, true, false hoặc null giữ đúng kiểu, KEY:=JSON là JSON, còn lại là văn bản',
   'the whole body': 'toàn bộ body',
-  'write a reply that is not JSON to this file': 'ghi phản hồi không phải JSON vào tệp này',
+  'write the reply to this file': 'ghi phản hồi vào tệp này',
   'the picture of a code': 'hình của một mã QR',
   'a query parameter': 'một tham số query',
   'follow every page of a list': 'đọc tất cả các trang của danh sách',

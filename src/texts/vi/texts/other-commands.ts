@@ -3,7 +3,10 @@ export const tools = {
   'Seen: {0}': 'Đã thấy: {0}',
   '{0} items of a list are no records, and are passed over':
     'Bỏ qua {0} mục của danh sách không phải bản ghi.',
-  'the reply is JSON: nothing is written to {0}': 'Phản hồi là JSON: không ghi gì vào {0}.',
+  'METHOD is missing: a body goes with POST, PUT, PATCH or DELETE':
+    'Thiếu METHOD: thân yêu cầu đi cùng POST, PUT, PATCH hoặc DELETE',
+  '--file takes the whole reply: leave --jq and --fields away':
+    '--file nhận toàn bộ phản hồi: bỏ --jq và --fields',
   'Wrote {0}: {1}, {2} bytes.': 'Đã ghi {0}: {1}, {2} byte.',
   'the reply is {0}, not JSON': 'Phản hồi là {0}, không phải JSON.',
   'Give --file FILE, or leave --output, --jq and --fields away.':
