@@ -2,6 +2,7 @@
 // What a start needs is one file; each heavy package is in a file of its own, read when it is first asked for
 // (docs/decisions/bundler.md).
 import { readFileSync } from 'node:fs';
+import fastifyOptions from 'fastify/lib/config-validator.js';
 import { rolldown } from 'rolldown';
 
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -21,6 +22,8 @@ const instead = {
   // For a body that is a form, which none is here: a fifth of undici. HTTP/2: as above.
   'undici ../web/fetch/body.js': 'module.exports = {};',
   'undici ./client-h2.js': 'module.exports = {};',
+  // Of its two parsers it takes the one that every processor can run.
+  'undici ../llhttp/llhttp_simd-wasm.js': 'module.exports = undefined;',
   // For commands that are programs of their own, which we have none of. UDP comes with it.
   'commander node:child_process': 'module.exports = {};',
   // As a module it reads every property of the process, which makes three streams and a list of all of Node's flags.
@@ -31,6 +34,11 @@ const instead = {
   semver: 'module.exports = {};',
   '@fastify/ajv-compiler': 'module.exports = {};',
   '@fastify/fast-json-stringify-compiler': 'module.exports = {};',
+  // Checks of the options that we give to fastify and to its own test client: a third of the two.
+  'fastify ./config-validator': `const defaults = ${JSON.stringify(fastifyOptions.defaultInitOptions)};
+    module.exports = (options) => Object.assign(options, { ...defaults, ...options });
+    module.exports.defaultInitOptions = defaults;`,
+  'light-my-request ./lib/config-validator': 'module.exports = () => true;',
   // A compiler of schemas, for answers that nobody here asks a person for: a third of the protocol.
   '@modelcontextprotocol/server/_shims':
     'export const process = globalThis.process; export class DefaultJsonSchemaValidator {}',
@@ -47,7 +55,7 @@ const instead = {
 export const lighter = {
   name: 'lighter',
   resolveId(id, importer) {
-    const [, name] = /\/node_modules\/(\w+)\//.exec(importer) ?? [];
+    const [, name] = /\/node_modules\/([\w-]+)\//.exec(importer) ?? [];
     const key = [`${name} ${id}`, id].find((one) => Object.hasOwn(instead, one));
     return key === undefined ? null : `\0${key}`;
   },
