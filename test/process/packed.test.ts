@@ -57,14 +57,14 @@ function ready(child: ChildProcess): Promise<{ url: string }> {
   });
 }
 
-test('a download of at most 2.6 MB, 8 MB on the disk', () => {
+test('a download of at most 2.4 MB, 6.5 MB on the disk', () => {
   const sizeOf = (path: string): number => statSync(path).size;
   const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;
   const installed = join(folder, 'node_modules', 'payconfirm');
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
   const total = files.reduce((sum, name) => sum + sizeOf(join(installed, name)), 0);
-  expect(sizeOf(join(root, tarball))).toBeLessThan(2_600_000);
-  expect(total).toBeLessThan(8_000_000);
+  expect(sizeOf(join(root, tarball))).toBeLessThan(2_400_000);
+  expect(total).toBeLessThan(6_500_000);
 });
 
 test.each([[['--version']], [['--help']], [['whoami']]])(
