@@ -126,7 +126,7 @@ test('a page of questions: each row once, nothing that a reply holds', { timeout
       "- [ ] **Client and keys: \`me\`**. We expect: \`{id, username, name, is_active, created_at}\`",
       "  We saw: clients: without is_active",
       "  Which one is right?",
-      "- [ ] **Bank accounts, virtual accounts, transactions: page of bank accounts, VAs, transactions**. We expect: \`data: {data: […], current_page, per_page, total, last_page, start, end, has_next, has_prev}\`, newest first; \`start\` and \`end\` count items from 1, both 0 where there is none. Read as well: \`items\` for \`data\`, a bare array, \`page\`/\`limit\` for \`current_page\`/\`per_page\`. (Webhook logs keep \`items,total,page,limit\`, which the document shows.)",
+      "- [ ] **Bank accounts, virtual accounts, transactions: page of bank accounts, VAs, transactions**. We expect: \`data: {data: […], current_page, per_page, total, last_page, start, end, has_next, has_prev}\`, newest first; \`start\` and \`end\` count items from 1, both 0 if there is none. Also read: \`items\` for \`data\`, a bare array, \`page\`/\`limit\` for \`current_page\`/\`per_page\`. (Webhook logs keep \`items,total,page,limit\`, which the document shows.)",
     ]
   `);
   const { clientId, clientSecret, url } = testbed.emulator;
