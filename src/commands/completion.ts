@@ -34,7 +34,7 @@ export const completion = command({
   },
 });
 
-/** Called by the completion scripts; `load` gives the commands that a line could name. */
+/** Called by the completion scripts; `load` returns the commands that a line can name. */
 export const complete = (load: (words: readonly string[]) => Promise<readonly Definition[]>) =>
   command({
     name: 'complete',

@@ -25,7 +25,7 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
     },
     view: {
       columns: [method, ...rest, { key: 'assumed', header: 'ASSUMED', format: 'boolean' }],
-      // A column of its own would take the commands' room at 80.
+      // A separate column would need the commands' space at 80 columns.
       table: [{ ...method, show: (item) => `${item.method}${item.assumed ? '*' : ''}` }, ...rest],
     },
     run: async (_, ctx) => {
@@ -53,13 +53,13 @@ export function commandsByEndpoint(tree: readonly Definition[]): (id: EndpointId
   return (id) => {
     const made = lines.filter((line) => line.endpoint === id);
     const callers = lines.filter((line) => line.also.includes(id));
-    // Those of other nouns call it on the way, and stand here only where nobody else does.
+    // Commands of other nouns call it as a further endpoint. They are listed only if no other command calls it.
     const own = [...made, ...callers.filter(({ words }) => words.startsWith(`${id.split('.')[0]} `))];
     return (own.length > 0 ? own : callers).map(({ words }) => words).join(', ');
   };
 }
 
-/** Every command that calls one of these endpoints, on the way too. */
+/** Every command that calls one of these endpoints, also as a further endpoint. */
 export function callersOf(ids: readonly EndpointId[], tree: readonly Definition[]): string[] {
   const calls = ({ endpoint, also }: CommandLine) => ids.some((id) => id === endpoint || also.includes(id));
   return commandLines(tree, [])

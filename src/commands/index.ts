@@ -5,8 +5,8 @@ import { translatedDefinition } from '../cli/translated-definition.ts';
 import { loadHelp } from '../texts/speaking.ts';
 
 /**
- * Every top-level name, in the order of the help page, with what loads its commands: a line that names one
- * need not read the others (docs/decisions/commands-by-name.md).
+ * Every top-level name with its loader, in the order of the help page. A line that names one does not load the others
+ * (docs/decisions/commands-by-name.md).
  */
 export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   init: async () => (await import('./init/index.ts')).init,
@@ -47,7 +47,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   complete: async () => (await import('./completion.ts')).complete(loadNamed),
 };
 
-/** The first page of help: what most people need. `help --all` has the rest too. */
+/** The first page of help: what most people need. `help --all` lists everything. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Start here', names: ['init', 'emulator', 'doctor', 'smoke'] },
   { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox'] },
@@ -60,7 +60,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Settings', names: ['profiles', 'config', 'payment-profile', 'completion'], brief: true },
 ];
 
-/** All of the commands: for help, documentation and completion. */
+/** All commands, for help, documentation and completion. */
 export const loadTree = (): Promise<Definition[]> => loadAll(Object.keys(nouns));
 
 async function loadAll(names: readonly string[]): Promise<Definition[]> {
@@ -68,7 +68,7 @@ async function loadAll(names: readonly string[]): Promise<Definition[]> {
   return (await loadHelp(names)) ? tree.map(translatedDefinition) : tree;
 }
 
-/** The commands that a line could name; all of them when it names none, so that help and suggestions see all. */
+/** The commands that a line can name. If it names none, all, for help and suggestions. */
 export function loadNamed(argv: readonly string[]): Promise<Definition[]> {
   const words = withoutGlobalValues(argv);
   const named = Object.keys(nouns).filter((name) => words.includes(name));

@@ -1,14 +1,14 @@
-/** The options of a call from JavaScript, where no compiler has looked at them: a TypeError names the one that is wrong. */
+/** Checks the options of a call from JavaScript, which has no type checks. A TypeError names the invalid option. */
 
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { schemes } from '../webhooks/signature/signing-forms.ts';
 import { nameOf } from './delivery.ts';
 
-/** One that no moment is, NaN, is refused as a delivery is that is too old: fail closed, and do not throw. */
+/** NaN, which is no time, is refused like a delivery that is too old: fail closed, without an exception. */
 const isNumber = (value: unknown) => typeof value === 'number';
 
-/** What each must be, and whether a value is; what is not given has its default. */
+/** The required type of each option, and its check. Missing options have defaults. */
 const rules = {
   secret: [
     'a text, or a list of texts',
@@ -22,7 +22,7 @@ const rules = {
   ],
 } as const satisfies Record<string, readonly [string, (value: unknown) => boolean]>;
 
-/** @throws TypeError for the first that cannot be used */
+/** @throws TypeError for the first invalid option */
 export function checkOptions(given: Partial<Record<keyof typeof rules, unknown>>): void {
   for (const name of Object.keys(rules) as (keyof typeof rules)[]) {
     const [wanted, is] = rules[name];
@@ -32,7 +32,7 @@ export function checkOptions(given: Partial<Record<keyof typeof rules, unknown>>
   }
 }
 
-/** @throws usage error for a name that is not known: what it stands for would be left out in silence */
+/** @throws usage error for an unknown name, which would otherwise be ignored */
 export function checkNames(given: object, whole: string, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined)

@@ -1,5 +1,5 @@
-/** `payconfirm/client`: the service's endpoints as methods, each by the code that the command line calls it with. */
-// Written from the endpoint table by src/build/client-types.ts.
+/** `payconfirm/client`: the service's endpoints as methods, with the same code as the command line. */
+// Generated from the endpoint table by src/build/client-types.ts.
 
 import type { Client } from '../../dist/types/client.d.ts';
 import type { CallInput } from '../api/client-types.ts';
@@ -20,8 +20,8 @@ export { PayconfirmError } from './client/error.ts';
 export type { ClientOptions } from './client/options.ts';
 
 /**
- * A client of the service. Nothing is asked before the first call; its token is kept in memory.
- * @throws PayconfirmError, kind `usage`, for an option that there is not, or that cannot be used
+ * A client of the service. Sends nothing before the first call; its token is kept in memory.
+ * @throws PayconfirmError, kind `usage`, for an unknown or invalid option
  */
 export function createClient(options: ClientOptions): Client {
   try {
@@ -35,7 +35,7 @@ interface Group {
   [name: string]: Group | object;
 }
 
-/** What a call from JavaScript may hold; the types are of the generated face. */
+/** The input of a call from JavaScript. Its types are generated. */
 type Input = Readonly<Record<string, unknown>>;
 
 function methodsOf(client: ServiceClient): Client {
@@ -72,7 +72,7 @@ function method(client: ServiceClient, id: EndpointId) {
   return Object.assign(call, { all });
 }
 
-/** What the path names goes there; all else is the query of a read and the body of a write. */
+/** Puts path parameters into the path; the rest is the query of a read and the body of a write. */
 function requestOf(
   { method, path, body, headers }: Endpoint,
   input: Input = {},
@@ -91,7 +91,7 @@ function requestOf(
   } as unknown as CallInput<EndpointId>;
 }
 
-/** @throws usage error for what would be another path */
+/** @throws usage error for a value that would change the path */
 function pathValue(name: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return value;
   throw usageError(

@@ -1,8 +1,8 @@
-/** A delivery as an app has it, in whatever server, as bytes and header pairs. */
+/** A delivery in an app, on any server, as bytes and header pairs. */
 import { types } from 'node:util';
 import { type HeaderPair, pairs } from '../values/headers.ts';
 
-/** The raw bytes of the body (§5.9). A text stands for its UTF-8 bytes. */
+/** The raw bytes of the body (§5.9). A text means its UTF-8 bytes. */
 export type WebhookBody = Uint8Array | ArrayBuffer | string;
 
 type Given =
@@ -11,15 +11,15 @@ type Given =
   | readonly string[];
 
 /**
- * Web `Headers`, Node's `request.headers` or `request.rawHeaders`, or `[name, value]` pairs; or what has one of the
- * first two as its `headers`: a Web `Request`, a request of Node, Express or Fastify.
+ * Web `Headers`, Node's `request.headers` or `request.rawHeaders`, or `[name, value]` pairs. Also an object whose `headers`
+ * is one of the first two: a Web `Request`, or a request of Node, Express or Fastify.
  */
 export type WebhookHeaders = Given | { readonly headers: Given };
 
-/** @throws TypeError for what is neither bytes nor text, such as a body that was parsed already */
+/** @throws TypeError if it is neither bytes nor text, such as a parsed body */
 export function bytesOf(body: WebhookBody): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  // Not `instanceof`: a test runner may have given the app an Uint8Array of its own.
+  // Not `instanceof`: a test runner may give the app a different Uint8Array class.
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (types.isAnyArrayBuffer(body)) return new Uint8Array(body);
   throw new TypeError(
@@ -28,7 +28,7 @@ export function bytesOf(body: WebhookBody): Uint8Array {
   );
 }
 
-/** @throws TypeError for what holds no headers */
+/** @throws TypeError if it contains no headers */
 export function pairsOf(headers: WebhookHeaders): HeaderPair[] {
   if (typeof headers !== 'object' || headers === null) {
     throw new TypeError(
@@ -51,12 +51,12 @@ function isIterable(headers: object): headers is Iterable<HeaderPair> {
   return Symbol.iterator in headers;
 }
 
-/** A header that is itself called `headers` is a text. */
+/** A header with the name `headers` is a text. */
 function holdsHeaders(headers: object): headers is { headers: Given } {
   return 'headers' in headers && typeof headers.headers === 'object';
 }
 
-/** What a value is, for a message that must not show it: it may be a secret. */
+/** The type of a value, for a message that must not show a possible secret. */
 export function nameOf(value: unknown): string {
   if (value === null || value === undefined) return `${value}`;
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;

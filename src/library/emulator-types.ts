@@ -1,4 +1,4 @@
-/** What `payconfirm/testing` takes and gives. */
+/** Input and output types of `payconfirm/testing`. */
 import type { ErrorLabel, EventType } from '../api/endpoints/log-entry-values.ts';
 import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { ReceivedTransfer } from '../emulator/received-transfer.ts';
@@ -9,29 +9,29 @@ import type { Payload } from '../webhooks/decode-payload.ts';
 export type { AuthType, ErrorLabel, EventType, LoggedRequest, Payload, PayloadFormat };
 
 export interface EmulatorOptions {
-  /** What it has from the start, and again after `reset`. */
+  /** The initial state, also after `reset`. */
   seed?: Seed | undefined;
-  /** On 127.0.0.1; without it a free one. */
+  /** Port on 127.0.0.1; default: a free one. */
   port?: number | undefined;
   /**
-   * The service's time, as a date, epoch milliseconds or ISO 8601. It then stands still, and only `advance` moves it.
-   * Without it, it is the machine's and runs.
+   * The service's time, as a date, epoch milliseconds or ISO 8601. It stands still; only `advance` moves it. Default: the
+   * machine's running time.
    */
   now?: Date | number | string | undefined;
 }
 
-/** What a file of `payconfirm apply` and `emulator start --seed` holds; a secret stands here as it is. */
+/** The content of a file for `payconfirm apply` and `emulator start --seed`. Secrets are plain values here. */
 export interface Seed {
-  /** Registered in all four steps. The number follows from what is given here: it is the same in every run. */
+  /** Registered in all four steps. The number depends only on these values, so it is the same in every run. */
   virtual_accounts?: SeededVirtualAccount[];
   webhooks?: SeededWebhook[];
-  /** What the emulator has besides. */
+  /** Further data of the emulator. */
   emulator?: {
     /** Client keys with fixed credentials. */
     keys?: { name: string; client_id: string; client_secret: string }[];
-    /** Linked bank accounts; those of `virtual_accounts` are there anyway. */
+    /** Linked bank accounts, in addition to those of `virtual_accounts`. */
     bank_accounts?: { account_number: string; account_name: string; phone_number?: string }[];
-    /** What came in before, the oldest first; nobody is notified. */
+    /** Earlier incoming transactions, oldest first. They have no deliveries. */
     transactions?: {
       transaction_code: string;
       amount: number;
@@ -47,66 +47,65 @@ export interface SeededVirtualAccount {
   prefix_code: string;
   content?: string;
   explain?: string;
-  /** False: in a batch at day end, and webhooks hear nothing. */
+  /** False: reported in a batch at day end, without deliveries. */
   receive_noti_realtime?: boolean;
 }
 
 export interface SeededWebhook {
   name: string;
   webhook_url: string;
-  /** `NONE` without. */
+  /** Default: `NONE`. */
   auth_type?: AuthType;
-  /** Signs deliveries, or is the API key. */
+  /** The secret that signs deliveries, or the API key. */
   secret_key?: string;
   api_key_name?: string;
-  /** `application/json` without. */
+  /** Default: `application/json`. */
   payload_format?: PayloadFormat;
-  /** The only one whose transfers it gets. */
+  /** The only virtual account that it matches. */
   virtual_account?: VirtualAccountReference;
   /** False pauses it. */
   is_active?: boolean;
 }
 
-/** Its number, or what it was registered with. */
+/** Its number, or its registration data. */
 export type VirtualAccountReference =
   | string
   | { account_number: string; prefix_code: string; content?: string };
 
-/** The service on 127.0.0.1, with its state in memory. */
+/** The service on 127.0.0.1. Its state is in memory. */
 export interface Emulator {
   /** `http://127.0.0.1:49152`: the service's base address. */
   readonly url: string;
-  /** Of the client that it starts with: what its token is asked for with. */
+  /** Credentials of the initial client, to request a token. */
   readonly credentials: Credentials;
   /**
-   * The code that the bank has sent to a phone: of this bank request, or of the latest.
-   * @throws Error when there is none
+   * The OTP that the bank sent to a phone, of this bank request or the latest.
+   * @throws Error if there is none
    */
   otp(bankRequestId?: string): Promise<string>;
   /**
-   * Somebody pays to a virtual account, as in production: no sandbox. Resolves when every webhook has had its delivery
-   * and answered, or failed to, with what was sent.
-   * @throws Error for a number that is not there, an amount that is no positive integer, an empty note
+   * Simulates a real transfer to a virtual account (not a sandbox one). Resolves with the deliveries when every webhook has
+   * answered or failed.
+   * @throws Error for an unknown number, an amount that is no positive integer, an empty note
    */
   transfer(transfer: Transfer): Promise<Transferred>;
-  /** Everything that was sent to webhooks, oldest first, once nothing is under way any more. */
+  /** All deliveries to webhooks, oldest first, when none is in progress. */
   deliveries(): Promise<Delivery[]>;
-  /** What programs have asked the service, the last 1,000, oldest first, without secrets. */
+  /** The last 1,000 requests of programs, oldest first, without secrets. */
   requests(): Promise<LoggedRequest[]>;
   /**
-   * The service's time moves forward: tokens, codes and checkouts expire.
+   * Advances the service's time: tokens, OTPs and checkouts expire.
    * @param ms milliseconds, 0 or more
    */
   advance(ms: number): Promise<void>;
   /**
-   * Trouble on purpose, in replies of the service or in its deliveries, until it is cleared or has happened `times`
-   * times.
-   * @throws Error for a fault that there is not
+   * Sets a fault in replies of the service or in its deliveries, until it is cleared or has happened `times` times.
+   * @throws Error for an unknown fault
    */
   fault(fault: ReplyFault | DeliveryFault): Promise<Fault>;
-  /** Everything is as it was at the start: the state, the time, no fault. */
+  /** Restores the initial state and time, without faults. */
   reset(): Promise<void>;
-  /** Ends it and frees its port; its state is gone. */
+  /** Stops it and frees its port. Its state is lost. */
   close(): Promise<void>;
 }
 
@@ -115,47 +114,47 @@ export interface Credentials {
   readonly clientSecret: string;
 }
 
-/** A transfer, in the names of the service's document. */
+/** A transfer, with the names of the service document. */
 export interface Transfer {
-  /** Without it, the first virtual account that the client has registered; where there is none, one is registered. */
+  /** Default: the first virtual account that the client has registered; if there is none, one is registered. */
   virtual_account_number?: string | undefined;
   /** Integer VND, at most 10^12. */
   amount: number;
   /** The transfer note, 1 to 255 characters. */
   description: string;
-  /** The bank's reference; one is made up without. One that was there before adds nothing: `repeated`. */
+  /** The bank's reference; default: a new one. An existing one adds nothing: `repeated`. */
   transaction_code?: string | undefined;
 }
 
 export interface Transferred extends ReceivedTransfer {
-  /** What was sent because of it; of a repeated one nothing is. */
+  /** The deliveries of this transfer; empty if repeated. */
   deliveries: Delivery[];
 }
 
-/** What was sent to a webhook and what came back: a log entry (§2.9), and what is in it. */
+/** A delivery to a webhook and its answer: a log entry (§2.9) and its content. */
 export interface Delivery {
   id: string;
-  /** `test` is what `POST /client-webhooks/test` sends. */
+  /** `test` is a delivery of `POST /client-webhooks/test`. */
   event_type: EventType;
   endpoint_url: string;
-  /** As they were sent, the signature and its time with them. */
+  /** As sent, including the signature and its timestamp. */
   headers: Record<string, string>;
-  /** The body as text, byte for byte as it was signed. */
+  /** The body as text, byte for byte as signed. */
   body: string;
-  /** Its fields, whatever the format; a number beyond 2^53 is a bigint. */
+  /** Its fields, in any format; a number beyond 2^53 is a bigint. */
   payload: Payload;
   /** Only a 200, 201 or 202 is `OK`. */
   error_label: ErrorLabel;
-  /** What the receiver answered with; null where it did not. */
+  /** Status of the receiver's answer; null without one. */
   status_code: number | null;
-  /** The beginning of its answer, or what went wrong where there is none. */
+  /** The beginning of the answer, otherwise the error. */
   response_text: string | null;
   duration_ms: number;
   /** The service's time, ISO 8601. */
   created_at: string;
 }
 
-/** In place of a reply, or before it. */
+/** A fault of a reply. */
 export interface ReplyFault {
   /** The endpoint, such as `checkouts.create` (`payconfirm endpoints` lists them); `*` is every one. */
   endpoint: string;
@@ -163,13 +162,13 @@ export interface ReplyFault {
   status?: number | undefined;
   /** Answer this many milliseconds later. */
   delay_ms?: number | undefined;
-  /** Cut the connection and do nothing. */
+  /** Close the connection and do nothing. */
   drop?: boolean | undefined;
-  /** How often; without it, until it is cleared. */
+  /** Number of times; default: until it is cleared. */
   times?: number | undefined;
 }
 
-/** In deliveries to webhooks. */
+/** A fault of deliveries to webhooks. */
 export interface DeliveryFault {
   /** Send this many milliseconds later. */
   delay_ms?: number | undefined;
@@ -177,11 +176,11 @@ export interface DeliveryFault {
   duplicate?: boolean | undefined;
   /** Sign with another secret. */
   bad_signature?: boolean | undefined;
-  /** Sign rightly, an hour ago. */
+  /** Sign correctly, with a timestamp one hour ago. */
   stale_timestamp?: boolean | undefined;
-  /** Send none: the plan is used up. */
+  /** Send none, because the plan's quota is exceeded. */
   quota_exceeded?: boolean | undefined;
-  /** How many deliveries; without it, until it is cleared. */
+  /** Number of deliveries; default: until it is cleared. */
   times?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ const others = [
   'signal',
 ] as const;
 
-/** @throws Error for an option that there is not, a missing secret, an app that cannot be reached */
+/** @throws Error for an unknown option, a missing secret, an app that cannot be reached */
 export async function runVerifyApp(options: VerifyAppOptions): Promise<Report> {
   checkNames(options, 'verifyApp', [...hooks, ...others] satisfies (keyof VerifyAppOptions)[]);
   const { url, secret = '', auth = 'HMAC_SHA256', apiKeyName = 'X-Webhook-Secret', formats = [] } = options;

@@ -16,7 +16,7 @@ import { decodePayload, type Payload } from '../webhooks/decode-payload.ts';
 import { checkNames } from './check-options.ts';
 import type { Delivery, Emulator, EmulatorOptions, Seed } from './emulator-types.ts';
 
-/** @throws Error for an option that there is not, a port that is in use, a `now` that is no time, a wrong seed */
+/** @throws Error for an unknown option, a port in use, an invalid `now`, an invalid seed */
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   checkNames(options, 'startEmulator', ['seed', 'port', 'now'] satisfies (keyof EmulatorOptions)[]);
   const { port = 0, now, seed } = options;
@@ -86,7 +86,7 @@ async function readable({ request_headers, request_payload: body, ...entry }: Se
   return { ...shown, headers, body, payload };
 }
 
-/** A test shows the message alone: the fields that were refused stand in it. Thrown from here, where lines are short. */
+/** A test shows only the message, so it includes the rejected fields. Thrown here, where lines are short. */
 function inFull(error: PayconfirmError): PayconfirmError {
   const { details } = error;
   const message = details?.map((one) => `${one.field} ${one.message}`.trim()).join('; ');
@@ -102,7 +102,7 @@ function momentOf(now: Date | number | string): number {
   return moment;
 }
 
-/** @throws usage error that names each field that is wrong */
+/** @throws usage error that names each invalid field */
 async function requireSeed(seed: Seed): Promise<void> {
   const unknown = unknownKeys(seed).map(({ path, message }) => `${['seed', ...path].join('.')}: ${message}`);
   const violations = await validateValue(plainSecrets, seed, 'seed');
@@ -117,7 +117,7 @@ async function requireSeed(seed: Seed): Promise<void> {
 const { webhooks } = setupSchema.properties;
 const webhookFields = { ...webhooks.items.properties, secret_key: { type: 'string', minLength: 1 } };
 
-/** The schema of a set-up file, whose secrets stand elsewhere. */
+/** The schema of a configuration file, but with plain secrets. */
 const plainSecrets = {
   ...setupSchema,
   properties: {

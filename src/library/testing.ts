@@ -1,4 +1,4 @@
-/** `payconfirm/testing`: the emulator in the process of a test. What it takes is loaded when one is started. */
+/** `payconfirm/testing`: the emulator in the process of a test. Its code is loaded when one is started. */
 import { nodeVersion } from '../io/versions.ts';
 import type { Emulator, EmulatorOptions } from './emulator-types.ts';
 import type { Report, VerifyAppOptions } from './verify-app-types.ts';
@@ -7,8 +7,8 @@ export type * from './emulator-types.ts';
 export type * from './verify-app-types.ts';
 
 /**
- * Starts an emulator in this process, its state in memory.
- * @throws Error for a port that is in use, a `now` that is no time, a Node that is too old
+ * Starts an emulator in this process, with its state in memory.
+ * @throws Error for a port in use, an invalid `now`, an unsupported Node version
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   requireNode();
@@ -21,9 +21,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 }
 
 /**
- * Sends genuine, forged and repeated deliveries to an app, and says of each case whether the app is right: by its answers,
- * and by what it booked.
- * @throws Error for an option that there is not, a missing secret, an app that cannot be reached
+ * Sends valid, forged and repeated deliveries to an app. Each case passes or fails by the app's answers and by what it
+ * booked.
+ * @throws Error for an unknown option, a missing secret, an app that cannot be reached
  */
 export async function verifyApp(options: VerifyAppOptions): Promise<Report> {
   requireNode();
@@ -35,7 +35,7 @@ export async function verifyApp(options: VerifyAppOptions): Promise<Report> {
   }
 }
 
-/** Node prints an error that nobody catches with the line that threw it: in the emulator, one of many kilobytes. */
+/** Node prints the source line of an uncaught error. In the emulator, it would have many kilobytes. */
 function fromHere(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error);
   return error;

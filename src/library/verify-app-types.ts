@@ -1,4 +1,4 @@
-/** What `verifyApp` of `payconfirm/testing` takes and gives. */
+/** Input and output types of `verifyApp` in `payconfirm/testing`. */
 
 import type { Limits } from '../conformance/limits.ts';
 import type { CaseResult, Group, Report } from '../conformance/report.ts';
@@ -12,32 +12,32 @@ export type { CaseResult, Group, Limits, MadeOrder, OrderRequest, Report };
 type Maybe<Value> = Value | Promise<Value>;
 
 export interface VerifyAppOptions {
-  /** Where the app takes deliveries. */
+  /** The app's URL for deliveries. */
   url: string;
-  /** The `secret_key` of its configuration; not needed with `NONE`. */
+  /** The `secret_key` of its configuration. Not needed with `NONE`. */
   secret?: string;
-  /** `HMAC_SHA256` without. */
+  /** Default: `HMAC_SHA256`. */
   auth?: AuthType;
-  /** The header of an API key; `X-Webhook-Secret` without. */
+  /** The header of an API key; default: `X-Webhook-Secret`. */
   apiKeyName?: string;
-  /** The formats that the app must take; without, JSON, and what it likes of the others. */
+  /** The formats that the app must accept; default: JSON. The others are then optional. */
   formats?: readonly PayloadFormat[];
-  /** Makes an order in the shop. It may choose the order's code and account itself, and returns them then. */
+  /** Creates an order in the shop. It may choose the order's code and account itself, and then returns them. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is one of these
   orders?(order: OrderRequest): Maybe<MadeOrder | string | void>;
-  /** How many times the transaction `code` was credited as paying an order. */
+  /** How often the transaction `code` was booked as the payment of an order. */
   effects?(order: OrderRequest): Maybe<number>;
-  /** Takes the app's database away, and brings it back. */
+  /** Stops the app's database, and starts it again. */
   storeDown?(): Maybe<unknown>;
   storeUp?(): Maybe<unknown>;
   /** Resolves when the app listens again. */
   restart?(): Maybe<unknown>;
-  /** The one that the app reads checkouts back from. */
+  /** The emulator from which the app reads checkouts. */
   emulator?: Pick<Emulator, 'url' | 'credentials'>;
-  /** Groups and ids of cases; all without. */
+  /** Groups and ids of cases; default: all. */
   only?: readonly string[];
-  /** How long the app may take. */
+  /** Time limits of the app. */
   limits?: Partial<Limits>;
-  /** Ends it, with its own reason. */
+  /** Ends it with its reason. */
   signal?: AbortSignal;
 }

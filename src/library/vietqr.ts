@@ -1,4 +1,4 @@
-/** `payconfirm/vietqr`: VietQR payloads written, read and checked. */
+/** `payconfirm/vietqr`: encodes, decodes and checks VietQR payloads. */
 
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, t } from '../texts/translate.ts';
@@ -14,9 +14,9 @@ import { nameOf } from './delivery.ts';
 
 export type { PayloadFields, ReadObject, Rule };
 
-/** One thing that is wrong with a payload. */
+/** One error in a payload. */
 export interface Problem extends Omit<Broken, 'message'> {
-  /** A sentence without untrusted text in it. */
+  /** A sentence without untrusted text. */
   message: string;
 }
 
@@ -40,11 +40,11 @@ const kinds = {
 
 /**
  * The payload of these fields. Vietnamese letters become ASCII unless `fold` is false.
- * @throws an Error whose message names the field: missing, unknown, of another type, too long, a character that may not be
- * there, an amount that is not a positive integer
+ * @throws an Error whose message names the field: missing, unknown, of another type, too long, with an invalid character, or
+ * an amount that is not a positive integer
  */
 export function encode(fields: PayloadFields, options: { fold?: boolean } = {}): string {
-  // Without TypeScript a field may be anything, and one that must be there may not be.
+  // Without TypeScript, a field may have any type, and a required one may be missing.
   checkNames(fields, 'a payload', Object.keys(kinds));
   for (const [name, kind] of Object.entries(kinds)) {
     const value = fields[name as keyof PayloadFields];
@@ -58,8 +58,8 @@ export function encode(fields: PayloadFields, options: { fold?: boolean } = {}):
 }
 
 /**
- * The fields of a payload, or all that is wrong with it: lengths, limits, characters, order, what is mandatory, the CRC.
- * @throws TypeError for what is no text, never over what a text holds
+ * The fields of a payload, or all its errors: lengths, limits, characters, order, required fields, the CRC.
+ * @throws TypeError if it is not a text; never for the content of a text
  */
 export function decode(payload: string): ParsedPayload {
   if (typeof payload !== 'string')
@@ -70,7 +70,7 @@ export function decode(payload: string): ParsedPayload {
 }
 
 /**
- * What is wrong with a payload, in the order of its characters; nothing with a right one.
+ * All errors of a payload, in the order of its characters; empty if it is valid.
  * @throws as `decode`
  */
 export function check(payload: string): readonly Problem[] {

@@ -1,4 +1,4 @@
-/** `payconfirm/webhooks`: what an app needs to take deliveries in. */
+/** `payconfirm/webhooks`: functions for an app that receives deliveries. */
 import { now as currentTime } from '../io/clock.ts';
 import { causesText } from '../messages/causes-text.ts';
 import { headerValue } from '../values/headers.ts';
@@ -28,39 +28,42 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookToVerify extends WebhookDelivery {
-  /** The configuration's `secret_key`; two while it is rotated. None, or an empty one, refuses everything. */
+  /** The configuration's `secret_key`; two during a rotation. Without one, or with an empty one, everything is refused. */
   secret: string | readonly string[] | undefined;
-  /** When it was received, epoch milliseconds; now by default. */
+  /** Time of receipt, epoch milliseconds; default: now. */
   now?: number | undefined;
-  /** Seconds that its timestamp may be off, either way; 300 by default (§8). */
+  /** Tolerance of the timestamp in seconds, in both directions; default: 300 (§8). */
   tolerance?: number | undefined;
-  /** What is signed, which the service's document leaves open; `auto`, by default, is either that binds the timestamp. */
+  /** What is signed, which the service document does not define. Default `auto`: either scheme that includes the timestamp. */
   scheme?: Scheme | 'auto' | undefined;
 }
 
-/** What is wrong with a delivery. */
+/** The problems of a delivery. */
 export interface Explanation {
-  /** Of the first of `causes`. Codes are stable. */
+  /** The code of the first of `causes`. Codes are stable. */
   code: CauseCode;
-  /** All that is wrong, the cause first. */
+  /** All problems, the main cause first. */
   causes: Cause[];
-  /** `causes` in words, a line. */
+  /** `causes` as text, one line. */
   words: string;
 }
 
 export interface RefusedWebhook extends Refused {
-  /** Looks for the cause as `payconfirm webhooks verify` does: some hundred signatures, so not for each forged request. */
+  /**
+   * Finds the cause like `payconfirm webhooks verify`. It computes some hundred signatures, so do not call it for each
+   * forged request.
+   */
   explain(): Explanation;
 }
 
-/** `warning`: the signature is valid and does not cover the timestamp, so an old delivery can be sent again as new. */
+/** `warning`: the signature is valid but does not include the timestamp, so an old delivery can be replayed as new. */
 export type WebhookVerdict = { ok: true; scheme: Scheme; warning?: 'signed-body-only' } | RefusedWebhook;
 
 /**
- * Whether the service sent this delivery, now and just so: its HMAC_SHA256 signature (§5.7) over the raw bytes, compared
- * in constant time. It fails closed.
- * @throws TypeError when the body is not raw, such as one that a framework has parsed, there are no headers, or an option
- * is of another type
+ * Whether the service sent exactly this delivery recently: checks its HMAC_SHA256 signature (§5.7) over the raw bytes, in
+ * constant time. It fails closed.
+ * @throws TypeError if the body is not raw (such as one parsed by a framework), if there are no headers, or if an option has
+ * another type
  */
 export function verifyWebhook({
   body,
@@ -89,21 +92,21 @@ export interface WebhookToSign {
   body: WebhookBody;
   /** Not empty. */
   secret: string;
-  /** When it is sent, epoch milliseconds; now by default. */
+  /** Time of sending, epoch milliseconds; default: now. */
   now?: number | undefined;
   scheme?: Scheme | undefined;
 }
 
-/** The two headers that the service puts on a delivery with HMAC_SHA256 (§5.7). */
+/** The two headers of a delivery with HMAC_SHA256 (§5.7). */
 export type SignedHeaders = {
   'X-Service-Timestamp': string;
   'X-Service-Signature': string;
 };
 
 /**
- * Signs a body as the service does, for tests of a receiver.
- * @throws RangeError for an empty secret or a `now` that is no moment; TypeError for a body that is neither bytes nor text,
- * or an option of another type
+ * Signs a body like the service, for tests of a receiver.
+ * @throws RangeError for an empty secret or an invalid `now`; TypeError for a body that is neither bytes nor text, or an
+ * option of another type
  */
 export function signWebhook({ body, secret, now = currentTime(), scheme }: WebhookToSign): SignedHeaders {
   checkOptions({ secret, now, scheme });
@@ -115,14 +118,14 @@ export function signWebhook({ body, secret, now = currentTime(), scheme }: Webho
   return { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
 }
 
-/** `words`: `reason` for people. */
+/** `words`: `reason` as text. */
 export type DecodedWebhook =
   | { ok: true; format: PayloadFormat; payload: Payload }
   | (Unreadable & { words: string });
 
 /**
- * The fields of a delivery, in whichever of the three formats (§6.2, §6.3): only after it was verified. A number beyond
- * 2^53 is a bigint, and a null counts as absent.
+ * The fields of a delivery in any of the three formats (§6.2, §6.3). Call it only after the delivery was verified. A number
+ * beyond 2^53 is a bigint, and null counts as missing.
  * @throws TypeError as `verifyWebhook`
  */
 export async function decodePayload({ body, headers }: WebhookDelivery): Promise<DecodedWebhook> {
@@ -131,10 +134,10 @@ export async function decodePayload({ body, headers }: WebhookDelivery): Promise
 }
 
 /**
- * The key by which copies are recognised (§6.1): the transaction code, or the event and its checkout, so that a
- * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither, or it is blank,
- * which tells no two transfers apart; and for a test delivery: each is sent on purpose, and all have the same code (§6.2).
- * @throws TypeError for what is not the `payload` that `decodePayload` gives: it would pass for a test delivery
+ * The key that identifies duplicates (§6.1): the transaction code, or the event and its checkout. A CHECKOUT_PAID is
+ * therefore no duplicate of its transaction. Undefined if both are missing or blank, because a blank identifies no transfer.
+ * Undefined also for a test delivery: each is sent on purpose, and all have the same code (§6.2).
+ * @throws TypeError if it is not the `payload` of `decodePayload`: it would be treated as a test delivery
  */
 export function deduplicationKey(payload: Payload): string | undefined {
   if (!isRecord(payload)) throw new TypeError(`payload must be its fields, not ${nameOf(payload)}`);

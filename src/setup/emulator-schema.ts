@@ -5,14 +5,14 @@ import { accountNumber, noOthers, virtualAccountReference } from './field-schema
 const { amount, description, transaction_code } = endpoints['sandbox.send'].body.properties;
 const { username, password, name } = endpoints['client.register'].body.properties;
 
-/** What a header can carry. */
+/** Characters that are valid in a header. */
 const credential = { type: 'string', pattern: '^[!-~]{1,255}$' } as const;
 const credentials = {
   client_id: credential,
   client_secret: { ...credential, description: 'of the emulator, so that it may stand here' },
 } as const;
 
-/** What the emulator has besides, fixed so that tests can count on it. */
+/** Further data of the emulator, with fixed values for tests. */
 export const emulatorSchema = {
   type: 'object',
   description: 'for emulator start|exec --seed alone; apply passes it over',

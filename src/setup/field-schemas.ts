@@ -1,4 +1,4 @@
-/** Schemas that several parts of a set-up file share. */
+/** Schemas that several parts of a configuration file share. */
 
 export const noOthers = { additionalProperties: false } as const;
 

@@ -1,4 +1,4 @@
-/** What a set-up file may not say, each with its place. */
+/** Reads a configuration file and reports each error with its place. */
 
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/validate.ts';
@@ -11,24 +11,24 @@ import { twins } from './twins.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
 import { type Path, readYaml, type SetupDocument } from './yaml-document.ts';
 
-/** Mistakes that are told at once; of a file that is none, more say nothing. */
+/** Maximum errors that are reported. If the file is something else, more do not help. */
 const mostTold = 100;
 
-/** A set-up with the place of each thing in it. */
+/** A configuration with the place of each item. */
 export interface SetupFile {
   setup: Setup;
-  /** `payconfirm.yaml:3:5`, for what is wrong with the value at this path. */
+  /** `payconfirm.yaml:3:5`, for an error in the value at this path. */
   at: SetupDocument['at'];
-  /** Fields of a request's body that the endpoint table has not got: the service may know them. */
+  /** Fields of a request's body that are not in the endpoint table. The service may know them. */
   beyond: string[];
 }
 
 /**
- * Reads a set-up file.
- * @param text YAML, or JSON, which is YAML too
+ * Reads a configuration file.
+ * @param text YAML, or JSON, which is also YAML
  * @param name as errors show it
- * @param schema by whose limits it is refused: of what goes to a service, those that the service document shows
- * @throws usage error that names the file, line and column of everything that is wrong; it holds no secret
+ * @param schema its limits; for files that go to a service, those of the service document
+ * @throws usage error that names file, line and column of each error, without secrets
  */
 export async function readSetup(
   text: string,
@@ -62,7 +62,7 @@ export async function readSetup(
     .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? t('the file')} ${rule}`, place: at }));
   const mistakes = [...unusable, ...literal, ...copied, ...violations];
   if (unknown.length + mistakes.length > 0) {
-    // Of a file that is refused anyway, a field that is not known may be the mistyped one.
+    // In a file with other errors, an unknown field may be a mistyped one.
     const wrong = [...placed(notKnown), ...mistakes];
     const first = wrong
       .slice(0, mostTold)
@@ -83,13 +83,13 @@ export async function readSetup(
   };
 }
 
-/** Whether a field of the file goes to the service under its own name. */
+/** Whether a field of the file is sent to the service with the same name. */
 function isOfBody({ path }: { path: Found }): boolean {
   const depth = { keys: 3, virtual_accounts: 3, webhooks: 3, payment_profile: 2 }[String(path[0])];
   return path.length === depth && path.at(-1) !== '__proto__';
 }
 
-/** All that is wrong, the first in the message. */
+/** All errors, with the first one in the message. */
 function refused(wrong: readonly ErrorDetail[]): PayconfirmError {
   const [first] = wrong;
   return new PayconfirmError('usage', asIs(`${first!.field}: ${first!.message}`), {
@@ -97,7 +97,7 @@ function refused(wrong: readonly ErrorDetail[]): PayconfirmError {
   });
 }
 
-/** YAML reads digits without quotes as a number, which loses its leading zeros. */
+/** YAML reads digits without quotes as a number without leading zeros. */
 function ruleOf(rule: string, given: unknown): string {
   const text: string = t('must be {0}', t('text'));
   const isText = rule === text || rule === t('{0} or {1}', text, t('null'));
@@ -114,7 +114,7 @@ function literalSecrets(schema: Schema, value: unknown, path: Path = []): Found[
   );
 }
 
-/** Where a URL stands whose secret was hidden: applied, it would replace the one that works. */
+/** Places of URLs with a hidden secret: applying them would replace a working URL. */
 function hiddenUrls(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return hasHiddenUrl(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

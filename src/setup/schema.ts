@@ -1,4 +1,4 @@
-/** The schema of a set-up file: what `apply` and `--seed` check it against, and what an editor is given. */
+/** The schema of a configuration file, for `apply`, `--seed` and editors. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { customerTypes } from '../api/endpoints/accounts-and-virtual-accounts.ts';
 import type { Schema } from '../api/endpoints/endpoint.ts';
@@ -13,17 +13,17 @@ const { name, webhook_url, auth_type, api_key_name, payload_format } =
 const { default_bank_account_id, default_virtual_account_id, ...profile } =
   endpoints['payment-profile.set'].body.properties;
 
-/** A secret stands elsewhere: the file is kept with the code, and read by many. */
+/** A reference to a secret: the file itself is stored with the code and read by many. */
 export const secretPattern = '^(env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$';
 
 const elsewhere = 'env:NAME of an environment variable, or file:PATH, from the folder of this file';
 
-/** What a field is when it is left out is the service's: nothing here has a default. */
+/** The service defines the defaults of missing fields, so the schema has none. */
 function given<const Field extends { default?: unknown }>({ default: _ofService, ...field }: Field) {
   return field as Omit<Field, 'default'>;
 }
 
-/** No limit of them is the document's. */
+/** None of these limits is in the service document. */
 const guessed = <const Fields extends Readonly<Record<string, Schema>>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, guess(field)])) as Fields;
 
@@ -160,10 +160,10 @@ export const setupSchema = {
   ...noOthers,
 } as const;
 
-/** By what a file is refused that goes to a service: the limits that the service document shows. */
+/** The limits that the service document shows, for files that go to a service. */
 export const documentedSetupSchema = withoutGuesses(setupSchema);
 
-/** A set-up file, read and checked. */
+/** A configuration file after reading and checking. */
 export type Setup = FromSchema<typeof setupSchema>;
 export type Key = NonNullable<Setup['keys']>[number];
 export type Webhook = NonNullable<Setup['webhooks']>[number];

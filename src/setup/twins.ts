@@ -5,12 +5,12 @@ import type { Path } from './yaml-document.ts';
 
 interface Twin {
   path: Path;
-  /** Where the first of its name is. */
+  /** The place of the first item with this name. */
   first: Path;
   name: string;
 }
 
-/** What a set-up names twice: carried out, the second would silently replace the first, or be left out. */
+/** Duplicate names in a configuration. Otherwise the second item would silently replace the first, or be ignored. */
 export function twins({ keys, virtual_accounts, webhooks, emulator = {} }: Setup): Twin[] {
   return [
     ...twinsIn(['keys'], keys, ({ name }) => name),

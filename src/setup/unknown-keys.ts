@@ -1,10 +1,10 @@
-/** What a set-up holds that its schema has not. */
+/** Finds fields of a configuration that are not in its schema. */
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { isRecord } from '../values/is-record.ts';
 import { distance } from '../values/similar-names.ts';
 import { setupSchema } from './schema.ts';
 
-/** The way to a thing, from the top. */
+/** The path of an item, from the top. */
 export type Found = (string | number)[];
 
 export function unknownKeys(value: unknown): { path: Found; message: string }[] {
@@ -17,7 +17,7 @@ function unknown(schema: Schema, value: unknown, path: Found = []): Found[] {
   );
 }
 
-/** What is in a list or an object, with its schema; without one where the schema has no such thing. */
+/** The items of a list or an object with their schemas; undefined if the schema has no such item. */
 export function parts(schema: Schema, value: unknown): [string | number, unknown, Schema | undefined][] {
   const { items, properties } = schema as { items?: Schema; properties?: Record<string, Schema> };
   if (Array.isArray(value)) return items ? value.map((part, at) => [at, part, items]) : [];
@@ -46,7 +46,7 @@ function schemaAt(path: Found): Schema {
   );
 }
 
-/** The known name that a mistyped one was meant to be: of the same letters, a part of it, or few letters away. */
+/** The known name that a mistyped one probably means: the same letters, a part of it, or few different letters. */
 function nearest(typed: string, known: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const same = known.find((name) => plain(name) === plain(typed));

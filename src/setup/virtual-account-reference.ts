@@ -1,7 +1,7 @@
 import { maskPersonal } from '../values/mask-personal-data.ts';
 import type { Webhook } from './schema.ts';
 
-/** What a virtual account is called in a set-up file: its number, or what it was registered with. */
+/** The name of a virtual account in a configuration file: its number, or its registration data. */
 export type VirtualAccountReference = NonNullable<Webhook['virtual_account']>;
 
 /** A virtual account with the number of its bank account. */
@@ -12,7 +12,7 @@ export interface Referable {
   virtual_account_number: string;
 }
 
-/** Whether a reference means this virtual account. */
+/** Whether a reference matches this virtual account. */
 export function isSameAccount(reference: VirtualAccountReference, account: Referable): boolean {
   if (typeof reference === 'string') return reference === account.virtual_account_number;
   const { account_number, prefix_code, content } = reference;

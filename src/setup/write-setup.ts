@@ -4,16 +4,16 @@ import { yamlText } from '../output/formats/yaml.ts';
 import type { Setup } from './schema.ts';
 import type { Path } from './yaml-document.ts';
 
-/** Where an editor finds the schema, in a folder that has payconfirm among its packages. */
+/** Path of the schema for editors, in a folder with payconfirm among its packages. */
 const schemaPath = './node_modules/payconfirm/docs/payconfirm.schema.json';
 
-/** What stands behind the value at a path. */
+/** A comment after the value at a path. */
 export interface Comment {
   path: Path;
   text: string;
 }
 
-/** A set-up as a file, which reads back as the same. `head`: lines at its top. */
+/** A configuration as a file, which reads back as the same. `head`: lines at its top. */
 export function writeSetup(setup: Setup, head: readonly string[], comments: readonly Comment[]): string {
   const document = new Document(setup, { aliasDuplicateObjects: false });
   const schema = existsSync(schemaPath) ? [`yaml-language-server: $schema=${schemaPath}`] : [];

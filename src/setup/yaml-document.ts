@@ -1,4 +1,4 @@
-/** The YAML of a set-up file, with the place of each thing in it. */
+/** The YAML of a configuration file, with the place of each item. */
 
 import {
   type Alias,
@@ -24,18 +24,18 @@ export type Path = readonly (string | number)[];
 export interface SetupDocument {
   /** As plain values; undefined for an empty file. */
   value: unknown;
-  /** `payconfirm.yaml:3:5`, where the value at this path begins, or the nearest thing above it that is there. */
+  /** `payconfirm.yaml:3:5`: start of the value at this path, or of its nearest existing parent. */
   at(path: Path): string;
-  /** The same of the key, for one that should not be there. */
+  /** The same for the key, if it is not allowed. */
   atKey(path: Path): string;
 }
 
-/** Characters; a set-up is a page, and what is longer is something else. */
+/** Maximum characters. A configuration is about a page. */
 const longest = 1_000_000;
 
 /**
- * @param name of the file, as errors show it; `kind`: what it is
- * @throws usage error with line and column for what is no YAML, names one thing twice, or grows beyond all measure
+ * @param name of the file, as errors show it; `kind`: its kind
+ * @throws usage error with line and column for invalid YAML, duplicate keys, or excessive growth
  */
 export function readYaml(text: string, name: string, kind = 'a set-up file'): SetupDocument {
   if (text.length > longest) {
@@ -52,7 +52,7 @@ export function readYaml(text: string, name: string, kind = 'a set-up file'): Se
       lineCounter: lines,
       prettyErrors: false,
       stringKeys: true,
-      // The package compares each key with each other one: minutes for a file of many.
+      // The package compares all pairs of keys: minutes for a file with many.
       uniqueKeys: false,
     });
     const [broken] = [...document.errors, ...document.warnings];
@@ -79,7 +79,7 @@ export function readYaml(text: string, name: string, kind = 'a set-up file'): Se
 const wordsOf = ({ code, message }: YAMLError, kind: string) =>
   code === 'MULTIPLE_DOCS' ? `a second document begins here, and ${kind} has one` : message;
 
-/** The first key that its map has already. */
+/** The first duplicate key of a map. */
 function keyTwice(document: Document.Parsed): Scalar | undefined {
   let twice: Scalar | undefined;
   visit(document, {
@@ -104,7 +104,7 @@ function holdsItself(value: unknown, above: readonly unknown[] = []): boolean {
   return above.includes(value) || Object.values(value).some((part) => holdsItself(part, [...above, value]));
 }
 
-/** Where the key and the value at the end of a path begin, as far as the path leads. */
+/** The places of the key and the value at the end of a path, as far as the path exists. */
 function placesOn(path: Path, root: unknown, resolve: (alias: Alias) => Node | undefined) {
   let node: unknown = root;
   const start = beginOf(root) ?? 0;

@@ -19,17 +19,16 @@ export interface BankAccount {
 /** A virtual account with the number of its bank account. */
 export type Known = VirtualAccount & Referable;
 
-/** The bank accounts and the virtual accounts of a client; each is read when it is first asked for. */
+/** The bank accounts and the virtual accounts of a client. Each list is read on first use. */
 export interface Accounts {
   linked(): Promise<readonly BankAccount[]>;
   all(): Promise<readonly Known[]>;
-  /** Those that a reference means. */
+  /** The accounts that match a reference. */
   meant(reference: VirtualAccountReference): Promise<readonly Known[]>;
-  /** Reads them again when they are asked for next: something was made. */
+  /** Reads the lists again on the next use, after something was created. */
   forget(): void;
 }
 
-/** Those of the client that is asked. */
 export function accountsOf(client: Client): Accounts {
   let linked: Promise<BankAccount[]> | undefined;
   let all: Promise<Known[]> | undefined;
@@ -57,7 +56,7 @@ export function accountsOf(client: Client): Accounts {
 async function virtualAccountsOf({ id, account_number }: BankAccount, client: Client): Promise<Known[]> {
   const list = client.items('va.list', { path: { bank_account_id: id }, query: { limit: 100 } });
   const made = await collect(list);
-  // The oldest first, so that of several alike it is always the same one that is meant.
+  // The oldest first, so that a reference to several equal accounts always finds the same one.
   return made.reverse().map((one) => ({ ...one, account_number }));
 }
 
@@ -67,7 +66,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** @throws refused error when there is none, or more than one */
+/** @throws refused error if there is none, or more than one */
 export async function idOf(reference: VirtualAccountReference, accounts: Accounts): Promise<string> {
   const [one, ...others] = await accounts.meant(reference);
   const name = referenceName(reference);

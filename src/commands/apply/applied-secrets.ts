@@ -1,7 +1,4 @@
-/**
- * Whether a secret differs from what the service has cannot be read back. So what was applied from this machine is
- * remembered, as a salted hash, and compared with.
- */
+/** The service's secrets cannot be read and compared. So the last applied secret is stored on this machine as a salted hash. */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../values/is-record.ts';
 import type { ApplyRecord } from './apply-record.ts';
@@ -9,23 +6,23 @@ import type { ApplyRecord } from './apply-record.ts';
 interface Applied {
   salt: string;
   hash: string;
-  /** Of the configuration; null while the answer to the request is not known. */
+  /** Id of the configuration; null while the request has no answer. */
   id: string | null;
 }
 
 export interface AppliedSecrets {
-  /** Whether the secret of the configuration `id` of this name was applied from here, as far as it is known. */
+  /** Whether the secret of this configuration was applied from this machine. */
   isKnown(name: string, id: string): boolean;
-  /** Whether it is another than the one that was applied last, or whether that one arrived is not known. */
+  /** Whether it differs from the last applied secret, or whether it is unknown if that one arrived. */
   differs(name: string, secret: string): boolean;
   /**
-   * Sends a secret, and remembers it: before, so that after a kill it counts as one that differs, and afterwards.
-   * @param send gives the id of the configuration that has it now
+   * Sends a secret and stores its hash, before and after. After a kill in between it counts as different.
+   * @param send returns the id of the configuration with the secret
    */
   apply(name: string, secret: string, send: () => Promise<string>): Promise<void>;
 }
 
-/** As the record of this machine has them, by salted hashes. */
+/** Reads them from this machine's record, as salted hashes. */
 export function appliedSecrets(record: ApplyRecord): AppliedSecrets {
   const last = (name: string) => {
     const kept = record.get('secrets', name);
@@ -49,7 +46,7 @@ export function appliedSecrets(record: ApplyRecord): AppliedSecrets {
   };
 }
 
-/** Slow and salted: a secret that somebody thought up is not to be found by who reads the file. */
+/** Slow and salted, so that nobody who reads the file can find a weak secret. */
 const hashOf = (secret: string, salt: string) => scryptSync(secret, salt, 32).toString('hex');
 
 const isSame = (one: string, other: string) =>

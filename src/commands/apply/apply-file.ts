@@ -34,8 +34,8 @@ export interface ApplyFlags extends OtpInput {
 type Opened = Awaited<ReturnType<typeof openSetup>>;
 
 /**
- * Brings the client in force to the state of a file, and tells what was done.
- * @throws usage error for what the file may not say, or when nobody can be asked; what a change ended with
+ * Applies a configuration file to the current client, and returns what was done.
+ * @throws usage error for an invalid file, or if no prompt is possible; the error of a change
  */
 export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]> {
   const { file } = flags;
@@ -66,7 +66,7 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
   }
 }
 
-/** @throws usage error that names all that nobody can be asked for, when that is more than a yes */
+/** @throws usage error that names all missing input, if more than a confirmation is needed */
 async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise<void> {
   const { options, commandName } = ctx;
   if (options.interactive) return;
@@ -80,7 +80,7 @@ async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise
   );
 }
 
-/** Gives the plan itself when it was carried out, and the one that holds by now when it is another. */
+/** Returns the agreed plan after carrying it out, or the new plan if it has changed. */
 async function carryOutIfAsAgreed(
   agreed: Plan,
   opened: Opened,
@@ -95,7 +95,7 @@ async function carryOutIfAsAgreed(
   return agreed;
 }
 
-/** Virtual accounts before what may refer to them. */
+/** Virtual accounts come before what may refer to them. */
 async function planAll(
   { setup, at, folder }: Opened,
   codes: CodeSource | undefined,
@@ -133,7 +133,7 @@ async function planAll(
 
 const nothing: Plan = { steps: [], leftAlone: [] };
 
-/** @throws what a change ended with; its hint says what was done and what was not */
+/** @throws the error of a change; its hint says what was done and what was not */
 async function carryOut(changes: readonly Step[], ctx: Context): Promise<void> {
   for (const [at, step] of changes.entries()) {
     try {

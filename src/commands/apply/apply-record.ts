@@ -1,19 +1,19 @@
-/** What `apply` remembers of a client on this machine, and no list of the service tells. */
+/** Facts about a client that `apply` stores on this machine, because no list of the service has them. */
 import { join } from 'node:path';
 import { openPrivate, readPrivate } from '../../config/private-file.ts';
 import type { Context } from '../../context.ts';
 import { isRecord } from '../../values/is-record.ts';
 
-/** `secrets`: what was applied last; `begun`: what is made once and whose answer holds a secret. */
+/** `secrets`: last applied secrets; `begun`: one-time creations whose answer contains a secret. */
 export type Part = 'secrets' | 'begun';
 
 export interface ApplyRecord {
   get(part: Part, name: string): unknown;
-  /** Resolves once it is on the disk; undefined takes it away. */
+  /** Resolves when it is on the disk; undefined removes it. */
   set(part: Part, name: string, value: unknown): Promise<void>;
 }
 
-/** That of the service and client in force. */
+/** The record of the current service and client. */
 export async function openRecord(ctx: Context): Promise<ApplyRecord> {
   const { baseUrl, clientId } = await ctx.profile();
   const service = `${baseUrl} ${clientId ?? ''}`;

@@ -13,9 +13,9 @@ import { accountsOf, type Known } from './account-lookup.ts';
 import { onlyOne } from './webhooks.ts';
 
 /**
- * The file that says what is there: applied, it changes nothing. Secrets are references, with a word on each; what the
- * file cannot say is left out with a warning.
- * @throws refused error for two webhook configurations of one name
+ * Exports the current state as a file. Applying it changes nothing. Secrets are references with a comment. What the file
+ * cannot express is left out with a warning.
+ * @throws refused error for two webhook configurations with one name
  */
 export async function exportSetup(ctx: Context): Promise<string> {
   const client = await ctx.client();
@@ -51,7 +51,7 @@ export async function exportSetup(ctx: Context): Promise<string> {
   return writeSetup(setup, head, secretComments(webhooks));
 }
 
-/** A configuration that a listener of this machine has pointed at itself is what it was, and will be again. */
+/** A configuration that a listener here has changed is exported as it was, because the listener will restore it. */
 function asBefore(one: Configuration, listeners: readonly CleanupRecord[]): Configuration {
   const holder = listeners.find(
     ({ repointed, urls }) => repointed?.id === one.id && urls.includes(one.webhook_url),
@@ -72,7 +72,7 @@ const distinct = (names: readonly string[]) => [...new Set(names)];
 
 const isSame = (one: Known, other: Known) => isSameAccount(tripleOf(one), other);
 
-/** Only of what is made anew: the secret of one that is there cannot be read. */
+/** Only for a new key: the secret of an existing one cannot be read. */
 const keyOf = (name: string, index: number, names: readonly string[]): Key => ({
   name,
   save_to: `file:${slugOf(index, names)}.env`,
@@ -92,7 +92,7 @@ function tripleOf({ account_number, prefix_code, content }: Known) {
   return { account_number, prefix_code, ...(content ? { content } : {}) };
 }
 
-/** What it was registered with, or its number where others are the same. */
+/** Its registration data, or its number if others have the same data. */
 function referenceTo(id: unknown, all: readonly Known[]): VirtualAccountReference | undefined {
   const known = all.find((one) => one.id === id);
   if (!known) return undefined;
@@ -100,7 +100,7 @@ function referenceTo(id: unknown, all: readonly Known[]): VirtualAccountReferenc
   return alone ? tripleOf(known) : known.virtual_account_number;
 }
 
-/** What is as the service makes it without being told is left out. */
+/** Fields with the service's default value are left out. */
 function webhookOf(one: Configuration, variable: string, all: readonly Known[], ctx: Context): Webhook {
   const { name, webhook_url, auth_type, api_key_name, payload_format, virtual_account_id, is_active } = one;
   const only = referenceTo(virtual_account_id, all);
@@ -144,7 +144,7 @@ function profileOf(
   };
 }
 
-/** One of several names in lower-case letters, digits and dashes; numbered where another has become the same before. */
+/** A name in lower-case letters, digits and dashes; numbered if another name has the same result. */
 function slugOf(index: number, names: readonly string[]): string {
   const taken = new Set<string>();
   for (const name of names.slice(0, index + 1)) {

@@ -8,7 +8,7 @@ import { type NewKey, type Place, placeFor } from './secret-places.ts';
 
 type ClientKey = Reply<'keys.list'>[number];
 
-/** @throws usage error for a place that the secret of a new key cannot go to */
+/** @throws usage error if the secret of a new key cannot be stored at its place */
 export async function planKeys(
   wanted: readonly Key[],
   planning: Planning,
@@ -60,7 +60,7 @@ async function planKey(
   };
 }
 
-/** Keys that a run which was cut off has made: nobody has their secret. */
+/** Keys that an interrupted run has created. Nobody has their secret. */
 function lostSince(begun: unknown, found: readonly ClientKey[]): ClientKey[] {
   if (!isRecord(begun) || !Array.isArray(begun.before)) return [];
   const { before } = begun;

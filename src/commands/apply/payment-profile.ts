@@ -13,7 +13,7 @@ import { bindingChange } from './virtual-account-binding.ts';
 
 const begun = 'the payment profile';
 
-/** @throws usage error for a new one that is not whole, or whose return secret has nowhere to go */
+/** @throws usage error for an incomplete new profile, or without a place for its return secret */
 export async function planPaymentProfile(wanted: WantedProfile, planning: Planning): Promise<Step> {
   const { client, record } = planning;
   const { save_to, ...fields } = wanted;
@@ -55,7 +55,7 @@ export async function planPaymentProfile(wanted: WantedProfile, planning: Planni
   };
 }
 
-/** Accounts by what the file calls them. */
+/** With accounts as the file names them. */
 async function changesTo(
   known: Record<string, unknown>,
   { default_bank_account, default_virtual_account, ...fields }: WantedProfile,
@@ -77,7 +77,7 @@ async function changesTo(
 const placeOf = (saveTo: string, planning: Planning) =>
   filePlace(saveTo, planning.at(['payment_profile', 'save_to']), planning);
 
-/** What the service needs of a new one, under the names of the file. */
+/** Required fields of a new profile, with their names in the file. */
 const needed = endpoints['payment-profile.set'].body.required
   .map((field) => field.replace(/_id$/, ''))
   .map((field) => (field === 'merchant' || field === 'terminal' ? `${field}_id` : field));
@@ -94,7 +94,7 @@ function refuseIncomplete(wanted: WantedProfile, { at }: Planning): void {
   );
 }
 
-/** The changed fields as the service takes them. */
+/** The changed fields in the service's format. */
 async function asSent(wanted: WantedProfile, changed: readonly FieldChange[], { accounts }: Planning) {
   const body: Record<string, unknown> = {};
   for (const { field, to } of changed) {

@@ -8,24 +8,24 @@ import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { FieldChange, Kind, Plan, Step } from './plan.ts';
 
-/** A step of a plan, or something that is left alone, as scripts get it. */
+/** A step of a plan, or an unmanaged item, in the format for scripts. */
 export interface Row {
   kind: Kind;
   name: string;
   action: Step['action'] | 'left alone';
-  /** Whether the change was made; null where there is none to make. */
+  /** Whether the change was made; null without a change. */
   done: boolean | null;
   fields: readonly FieldChange[];
   remark: string | null;
 }
 
-/** How remarks are said; the command lines in them. */
+/** How to print remarks and their command lines. */
 export interface Saying {
   say: ReturnType<typeof phraseRenderer>;
   commandLine: CommandLine;
 }
 
-/** @param done of its steps */
+/** @param done the completed steps */
 export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], saying: Saying): Row[] {
   const { say, commandLine } = saying;
   return [
@@ -71,7 +71,7 @@ const kinds = {
   'payment profile': 'payment profile {0}',
 } as const satisfies Record<Kind, Sentence>;
 
-/** The plan where a change is still to be made, else what came of it; what the plan has shown is not said again. */
+/** The plan if changes remain, otherwise the result without what the plan has already shown. */
 export function outcomeText(rows: readonly Row[], render: Showing & Pick<RenderContext, 'width'>): string {
   const isToDo = rows.some(({ done }) => done === false);
   return foldProse((isToDo ? planText(rows, render) : deedsText(rows)).join('\n'), render.width);
@@ -88,7 +88,7 @@ function deedsText(rows: readonly Row[]): string[] {
   return [...remarks, ...leftAloneText(rows), nothing];
 }
 
-/** What is there, what is wanted, field by field; no secret is in it. */
+/** Current and wanted values, field by field, without secrets. */
 export function planText(rows: readonly Row[], showing: Showing): string[] {
   const lines = rows.flatMap((row) => {
     if (row.action === 'left alone') return [];

@@ -1,4 +1,4 @@
-/** What it takes to bring a client to the state of a file. */
+/** The steps that bring a client to the state of a file. */
 
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
@@ -14,46 +14,46 @@ import type { ApplyRecord } from './apply-record.ts';
 
 export type Kind = 'key' | 'virtual account' | 'webhook' | 'payment profile';
 
-/** What a plan is made with. */
+/** What planning needs. */
 export interface Planning {
   ctx: Context;
   client: Client;
   at: SetupFile['at'];
-  /** That `file:` references start from. */
+  /** Base folder of `file:` references. */
   folder: string;
   record: ApplyRecord;
   secrets: AppliedSecrets;
   accounts: Accounts;
-  /** The virtual accounts of the file: one that is not there yet is made before what refers to it. */
+  /** The virtual accounts of the file. Missing ones are created before what refers to them. */
   toBeMade: readonly WantedVirtualAccount[];
-  /** Gives the codes of the bank, where a flag does. */
+  /** Source of the bank's OTPs, if a flag gives one. */
   codes: CodeSource | undefined;
   secretOf(reference: string, place: string): Promise<string>;
 }
 
-/** One field that changes; undefined where it has no value yet. */
+/** A field that changes; `from` is undefined if it has no value yet. */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** One thing of the file, with what is to be done about it. */
+/** An item of the file and its action. */
 export interface Step {
   kind: Kind;
   name: string;
-  /** `replace`: what an earlier run made and could not keep. */
+  /** `replace`: an earlier run created it but could not store its secret. */
   action: 'create' | 'update' | 'replace' | 'unchanged';
   fields: readonly FieldChange[];
-  /** What a person should know besides. */
+  /** Further information for people. */
   remark?: () => Text;
-  /** What it needs of a person, where nobody can be asked. */
+  /** Input that it needs in a non-interactive run. */
   needs?: readonly string[];
-  /** Does it; what is unchanged has nothing to do. */
+  /** Carries it out; missing if unchanged. */
   carryOut?(): Promise<void>;
 }
 
-/** Something that is there and not in the file. */
+/** An existing item that is not in the file. */
 export interface LeftAlone {
   kind: Kind;
   name: string;
@@ -67,16 +67,16 @@ export interface Plan {
 export const changesOf = ({ steps }: Plan) => steps.filter(({ action }) => action !== 'unchanged');
 
 /**
- * For right before something is made: since the plan somebody may have made it on another machine.
- * @param there what is there now
- * @throws refused error when one of this name is
+ * Call it right before a creation: since the plan, another machine may have created one.
+ * @param there existing items
+ * @throws refused error if one has this name
  */
 export function refuseMadeMeanwhile(name: string, there: readonly { name: string }[]): void {
   if (!there.some((one) => one.name === name)) return;
   throw new PayconfirmError('refused', t('another process has created one with this name'));
 }
 
-/** The fields of `wanted` that are not as they are now. */
+/** The fields of `wanted` that differ from the current values. */
 export function differences(
   now: object,
   wanted: object,

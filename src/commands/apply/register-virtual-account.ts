@@ -12,17 +12,17 @@ import { unfinished } from '../va/unfinished-registrations.ts';
 import type { Known } from './account-lookup.ts';
 import type { Planning } from './plan.ts';
 
-/** A virtual account of the file, and where it stands there. */
+/** A virtual account of the file, and its place in the file. */
 export interface Wanted {
   wanted: WantedVirtualAccount;
   place: string;
 }
 
 /**
- * Takes the steps that a virtual account lacks, each written down as `va register` does; a registration that was begun
- * is gone on with.
- * @param known what step 2 made, when that is there
- * @throws what a step was refused with, and how to go on; usage error for an account that is not linked or described
+ * Carries out the missing steps of a virtual account and records each, as `va register` does. Continues a registration that
+ * was begun.
+ * @param known result of step 2, if it exists
+ * @throws the error of a step, with how to continue; usage error for an account that is not linked or described
  */
 export async function register(one: Wanted, known: Known | undefined, planning: Planning): Promise<void> {
   const { ctx, codes, accounts } = planning;
@@ -40,11 +40,11 @@ export async function register(one: Wanted, known: Known | undefined, planning: 
     };
     const conversation: ReturnType<typeof registrationPrompts> = {
       ...registrationPrompts(ctx, flags, codes),
-      // The file says what is wanted: it is what to mend.
+      // The file has the wanted values, so the user must correct the file.
       correct: (trouble) => {
         throw trouble;
       },
-      // To the file all that were registered with the same are one.
+      // For the file, all accounts with the same registration data are equal.
       chooseAccount: async (_, similar) => similar[0]!.account,
     };
     const resumed = registration.stage !== 'new';
@@ -61,7 +61,7 @@ export async function register(one: Wanted, known: Known | undefined, planning: 
   }
 }
 
-/** A registration of the same that was begun here and is not finished. */
+/** An unfinished registration with the same data that was begun on this machine. */
 async function begun({ wanted }: Wanted, known: Known | undefined, planning: Planning) {
   const linked = await planning.accounts.linked();
   const numberOf = (account: Registration['answers']['account']) =>
@@ -115,14 +115,14 @@ async function fresh(one: Wanted, known: Known | undefined, planning: Planning):
   };
 }
 
-/** What the file says that the table has not got. */
+/** Fields of the file that are not in the table. */
 function fieldsBeyond(wanted: WantedVirtualAccount): Record<string, unknown> | undefined {
   const known = setupSchema.properties.virtual_accounts.items.properties;
   const beyond = Object.entries(wanted).filter(([name]) => !Object.hasOwn(known, name));
   return beyond.length > 0 ? Object.fromEntries(beyond) : undefined;
 }
 
-/** The last one was lost, or is spent. */
+/** The last code was lost or used. */
 function needsNewCode({ stage, code }: Registration, now: number): boolean {
   if (stage === 'step-1-sent' || stage === 'step-3-sent') return true;
   return (stage === 'step-1-done' || stage === 'step-3-done') && code !== undefined && isSpent(code, now);

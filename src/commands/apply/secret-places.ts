@@ -1,4 +1,4 @@
-/** Where a secret goes that the service shows once. */
+/** Places for secrets that the service shows only once. */
 
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { shellWord } from '../../values/quote/shell.ts';
 import type { Planning } from './plan.ts';
 
 /**
- * Refuses two secrets at one place: the second could not be kept once it is made.
+ * Refuses two secrets with one place: the second could not be stored after its creation.
  * @throws usage error with the place of the second
  */
 export function refuseTwinPlaces({ keys = [], payment_profile }: Setup, at: SetupFile['at'], folder: string) {
@@ -36,18 +36,18 @@ export interface NewKey {
 }
 
 export interface Place {
-  /** Whether the key of this id is there. */
+  /** Whether the key with this id is stored there. */
   holds(clientId: string): boolean;
-  /** @throws usage error when another is there, since nothing is written over a secret, or when its folder is not */
+  /** @throws usage error if it contains another secret, which is never overwritten, or if its folder does not exist */
   refuseUnusable(): Promise<void>;
-  /** @throws local error when it cannot be written */
+  /** @throws local error if it cannot be written */
   save(key: NewKey): Promise<void>;
 }
 
 /**
  * The place that `file:PATH` or `profile:NAME` names.
- * @param where it stands in the set-up file
- * @throws local error for a file that cannot be read
+ * @param where its position in the file
+ * @throws local error if a file cannot be read
  */
 export async function placeFor(saveTo: string, where: string, planning: Planning): Promise<Place> {
   if (saveTo.startsWith('profile:')) return profilePlace(saveTo.slice('profile:'.length), where, planning);
@@ -64,8 +64,8 @@ export async function placeFor(saveTo: string, where: string, planning: Planning
 }
 
 /**
- * A file that is there or not.
- * @throws local error when it cannot be read
+ * An existing or a new file.
+ * @throws local error if it cannot be read
  */
 export async function filePlace(saveTo: string, where: string, { folder }: Planning) {
   const path = pathOf(saveTo, folder);

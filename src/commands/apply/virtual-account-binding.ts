@@ -11,17 +11,17 @@ import type { FieldChange, Planning } from './plan.ts';
 /** A field that names a virtual account. */
 interface Binding {
   field: string;
-  /** Of the virtual account that it names at the service. */
+  /** Id of the virtual account that it has at the service. */
   id: unknown;
-  /** What the file says; null for none, undefined to leave it. */
+  /** The value in the file; null for none, undefined for no change. */
   reference: VirtualAccountReference | null | undefined;
   /** Its place in the file. */
   where: string;
 }
 
 /**
- * What changes in a binding; undefined when the reference means the account that is bound already.
- * @throws usage error when there is none, and the file makes none; refused error when there are several
+ * The change of a binding; undefined if the reference matches the bound account.
+ * @throws usage error if there is no such account and the file creates none; refused error if there are several
  */
 export async function bindingChange(
   { field, id, reference, where }: Binding,

@@ -9,7 +9,7 @@ import type { Known } from './account-lookup.ts';
 import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
 import { register, type Wanted } from './register-virtual-account.ts';
 
-/** @throws usage error for a new one whose account is not linked or described */
+/** @throws usage error for a new one if its account is not linked or described */
 export async function planVirtualAccounts(
   wanted: readonly WantedVirtualAccount[],
   planning: Planning,
@@ -80,7 +80,7 @@ async function planOne(one: Wanted, there: readonly Known[], planning: Planning)
   };
 }
 
-/** Of several alike the one that the bank reports, else the oldest. */
+/** Of several equal accounts, the one that the bank reports, otherwise the oldest. */
 async function reportedOne(there: readonly Known[], { client }: Planning) {
   const each: { account: Known; notificationId: string; reporting: BankReporting }[] = [];
   for (const account of there) {

@@ -14,10 +14,7 @@ type Configuration = Reply<'webhooks.list'>[number];
 
 const binding = { field: 'virtual_account' } as const;
 
-/**
- * @throws usage error for a secret that is missing or of no use; refused error for
- * two of one name at the service
- */
+/** @throws usage error for a missing or unusable secret; refused error for two configurations with one name */
 export async function planWebhooks(
   wanted: readonly Webhook[],
   planning: Planning,
@@ -35,7 +32,7 @@ export async function planWebhooks(
   return { steps, leftAlone: leftAlone.map(({ name }) => ({ kind: 'webhook', name })) };
 }
 
-/** @throws refused error when there are more */
+/** @throws refused error if there are more */
 export function onlyOne(found: readonly Configuration[]): Configuration | undefined {
   if (found.length <= 1) return found[0];
   const [first, second] = found as [Configuration, Configuration];
@@ -76,7 +73,7 @@ async function planCreate(webhook: Webhook, index: number, planning: Planning): 
       };
       if (secret) await secrets.apply(webhook.name, secret, () => create({ ...body, secret_key: secret }));
       else await create(body);
-      // A new one cannot be made paused (§2.8).
+      // A paused configuration cannot be created directly (§2.8).
       if (is_active === false)
         await client.call('webhooks.update', { path: { config_id: id }, body: { is_active } });
     },
@@ -120,7 +117,7 @@ async function planUpdate(
     },
   };
 
-  /** The secret when it is to be sent, or what to know of one that stays as it is. */
+  /** The secret to send, or a remark about one that stays. */
   async function compareSecret() {
     const place = at(['webhooks', index, 'secret_key']);
     const notSent = () => ({
@@ -140,7 +137,7 @@ async function planUpdate(
   }
 }
 
-/** `before`: what an existing configuration has; the secret of one that had some stays. */
+/** `before`: the existing configuration. If it has authentication, its secret stays. */
 function checkSecretUse(
   { name, secret_key }: Webhook,
   authType: string,

@@ -4,7 +4,7 @@ import { type Said, t } from '../../texts/translate.ts';
 /** `GET /api/v1/client/me: data.username` */
 export const placeOf = ({ endpoint, field }: Drift): string => [endpoint, field ?? []].flat().join(': ');
 
-/** What came in place of what the table has. */
+/** What came instead of the expected value. */
 export function driftText({ kind, found }: Drift): Said {
   switch (kind) {
     case 'missing':

@@ -10,7 +10,7 @@ import { type Finding, notSeen } from './check/outcome.ts';
 import { askReads } from './check/read-service.ts';
 import { askSandbox } from './check/try-sandbox.ts';
 
-/** What a look at the service asks. */
+/** Endpoints that an observation calls. */
 export const observedEndpoints: EndpointId[] = [
   'auth.token',
   'client.me',
@@ -40,8 +40,8 @@ export const observeFlags = {
 } as const satisfies Flags;
 
 /**
- * Looks at what this machine keeps and at the service.
- * @returns each row of the page of assumptions, in its order, and in what the replies differ from the endpoint table
+ * Reads the local data and the service.
+ * @returns each row of the assumptions page, in its order, and the differences between replies and the endpoint table
  */
 export async function observe(
   sandbox: boolean | undefined,
@@ -72,7 +72,7 @@ export async function observe(
 
 const looked = 100;
 
-/** Reads what this machine keeps of the service: nobody is asked for it. */
+/** Reads what this machine stores about the service, without requests. */
 async function readLocal(ctx: Context, evidence: Evidence): Promise<void> {
   const profile = await ctx.profile();
   const owner = journalOwner(profile);

@@ -74,11 +74,11 @@ export const record = (tree: () => Promise<readonly Definition[]>) =>
     },
   });
 
-/** As a profile keeps it; what was not seen is not kept. */
+/** The form in a profile. Rows without an observation are not stored. */
 function observed(finding: Finding, tree: readonly Definition[]): ObservedRow[] {
   const { section, row, result, saw, ways, unfollowed, endpoints, isOfDeliveries } = finding;
   if (result === 'not seen') return [];
-  // What is delivered is read by who takes deliveries, and by who reads the log.
+  // Deliveries are read by commands that receive them, and by commands that read the log.
   const readers = isOfDeliveries ? ['listen', 'webhooks verify'] : [];
   const callers = callersOf(isOfDeliveries ? ['webhooks.logs'] : endpoints, tree);
   const commands = callers.filter((words) => !words.startsWith('assumptions '));

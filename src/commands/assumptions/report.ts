@@ -84,14 +84,14 @@ interface AssumedRow {
   assumed: string;
 }
 
-/** The rows of the page of assumptions that speak of the service. */
+/** The rows of the assumptions page about the service. */
 function assumedRows(): AssumedRow[] {
   const { text = '' } = readDocuments().find(({ name }) => name === 'assumptions') ?? {};
   const [service = ''] = text.split('## The emulator');
   return service.split('\n## ').flatMap((section) => {
     const [name, ...lines] = section.split('\n');
     return lines.flatMap((line) => {
-      // A bar within a cell is escaped.
+      // A bar inside a cell is escaped.
       const [, row, assumed] = /^\| (.+?) \| ((?:\\\||[^|])+) \|/.exec(line) ?? [];
       return row === undefined || assumed === undefined || row === 'left open'
         ? []

@@ -93,7 +93,7 @@ interface Shown extends Required<Pick<ObservedRow, 'section' | 'row' | 'saw' | '
   drift: RecordedDrift | null;
 }
 
-/** The same fields as of the other rows. */
+/** The same fields as in the other rows. */
 const driftRow = (drift: Drift, say: ReturnType<typeof phraseRenderer>) => ({
   ...{ section: 'Known differences', row: placeOf(drift), result: 'drift' as const },
   ...{
@@ -121,7 +121,7 @@ function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): Said
   return asIs([...followed, ...other].join('. ') || t('as assumed'));
 }
 
-/** What is so, of each way. */
+/** A text for each difference. */
 const words: { [Way in keyof ServiceWays]-?: (value: NonNullable<ServiceWays[Way]>) => string } = {
   page: (page) => (page === 'bare' ? 'lists are bare' : 'pages have items, total, page, limit'),
   zone: (zone) => `times without a zone are ${zone}`,
@@ -139,7 +139,7 @@ const wordsOf = (ways: ServiceWays): string =>
     .flatMap((way) => (ways[way] === undefined ? [] : (words[way] as (value: unknown) => string)(ways[way])))
     .join('; ');
 
-/** `GET /api/v1/client/me`; a settings file may hold any id. */
+/** `GET /api/v1/client/me`. A settings file may contain any id. */
 function requestOf(id: string): string {
   const { method, path } = (endpoints as Readonly<Record<string, Endpoint | undefined>>)[id] ?? {};
   return method === undefined ? id : `${method} ${path}`;

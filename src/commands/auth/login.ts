@@ -109,7 +109,7 @@ async function withPassword(
   return { username, expires_at: isoUtc(token.expiresAt) };
 }
 
-/** The client's id at the service, by which stored deliveries are told apart; a digest of the name where it gives none. */
+/** The client's id at the service, which distinguishes stored deliveries. Without an id, a digest of the user name. */
 async function accountOf(username: string, baseUrl: string, token: string, ctx: Context): Promise<string> {
   try {
     const { data } = await (await ctx.client({ baseUrl, token })).call('client.me', {});

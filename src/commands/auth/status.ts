@@ -25,7 +25,7 @@ export const status = command({
   run: async (_input, ctx) => {
     const profile = await ctx.profile();
     const unreadable = await failureToRead(profile);
-    // Whose token it is cannot be told without the client secret.
+    // Without the client secret, the owner of the token is unknown.
     const cached = unreadable ? undefined : await ctx.cachedToken();
     const { sources } = profile;
     const valid = cached !== undefined && cached.expiresAt > ctx.clock.now();
@@ -59,7 +59,7 @@ function tokenState(isCached: boolean, isValid: boolean, unreadable: PayconfirmE
   return unreadable ? secretState(unreadable) : 'none yet';
 }
 
-/** Why the keychain does not give the client secret. */
+/** Why the keychain does not return the client secret. */
 async function failureToRead({ clientSecret }: Profile): Promise<PayconfirmError | undefined> {
   try {
     await clientSecret?.();

@@ -15,7 +15,7 @@ export const token = command({
   run: async ({ flags }, ctx) => {
     const client = await ctx.client();
     const { accessToken, expiresAt } = await client.token(flags.fresh);
-    // When PAYCONFIRM_TOKEN expires is not known.
+    // The expiry of PAYCONFIRM_TOKEN is unknown.
     return { access_token: accessToken, expires_at: Number.isFinite(expiresAt) ? isoUtc(expiresAt) : null };
   },
 });

@@ -1,4 +1,4 @@
-/** The files of a bundle: without secrets, personal data masked unless it is to be shown. */
+/** Collects the files of a bundle, without secrets. Personal data is masked unless requested. */
 import type { Context } from '../../context.ts';
 import { asked } from '../../diagnosis/facts/ask-source.ts';
 import { readReply } from '../../diagnosis/facts/connection.ts';
@@ -26,7 +26,7 @@ import { testCases } from './test-cases.ts';
 export type BundleFile = ZipEntry & { part: BundlePart };
 
 const mostLines = 100;
-/** Where nothing says how old the deliveries are. */
+/** Used if the age of the deliveries is unknown. */
 const usualMs = 24 * 3_600_000;
 
 export async function collect(traces: readonly Trace[], ctx: Context): Promise<BundleFile[]> {
@@ -48,7 +48,7 @@ export async function collect(traces: readonly Trace[], ctx: Context): Promise<B
   ];
 }
 
-/** What was text is text again: what was masked in it was so as fields. */
+/** Converts masked fields back to text where they were text. */
 function asTexts(shown: unknown, given: unknown): unknown {
   if (typeof shown !== 'object' || shown === null) return shown;
   if (typeof given === 'string') return stringifyJson(shown);
@@ -57,7 +57,7 @@ function asTexts(shown: unknown, given: unknown): unknown {
   return Array.isArray(shown) ? texts.map(([, part]) => part) : Object.fromEntries(texts);
 }
 
-/** The fields that are known to hold no secret. */
+/** The fields that certainly contain no secret. */
 async function configurations(ctx: Context): Promise<unknown[]> {
   const { items } = await (await ctx.client()).page('webhooks.list', {});
   return items.map((one) => ({
@@ -72,7 +72,7 @@ async function configurations(ctx: Context): Promise<unknown[]> {
   }));
 }
 
-/** The clocks and the versions, and which service was asked. */
+/** The clocks, the versions and the service. */
 async function environment(ctx: Context): Promise<unknown> {
   const { name, baseUrl } = await ctx.profile();
   const client = await ctx.client();
@@ -89,7 +89,7 @@ async function environment(ctx: Context): Promise<unknown> {
   };
 }
 
-/** The last lines of what `listen` stored here, from the first of the deliveries on. */
+/** The last journal records of `listen`, from the first of these deliveries. */
 async function journal(traces: readonly Trace[], ctx: Context): Promise<string> {
   const times = traces.flatMap(({ deliveries }) =>
     deliveries.map(({ created_at }) => Date.parse(created_at)),
@@ -106,7 +106,7 @@ async function journal(traces: readonly Trace[], ctx: Context): Promise<string> 
   return texts.map((text) => `${text}\n`).join('');
 }
 
-/** With the fields of the body in its place: what must be masked is known by their names. */
+/** Replaces the body by its fields, because masking uses the field names. */
 async function opened(record: JournalRecord): Promise<unknown> {
   if (record.type !== 'delivery') return record;
   const { body_base64, ...rest } = record;
@@ -116,7 +116,7 @@ async function opened(record: JournalRecord): Promise<unknown> {
   return { ...rest, body: decoded.ok ? decoded.payload : `(${body.length} bytes)` };
 }
 
-/** For each transfer whose last delivery failed; the fields of its body are masked. */
+/** A test for each transfer whose last delivery failed. The fields of its body are masked. */
 async function tests(traces: readonly Trace[], masked: readonly Trace[]): Promise<BundleFile[]> {
   const files = new Map<string, BundleFile>();
   const nameOf = fileNames();
@@ -132,7 +132,7 @@ async function tests(traces: readonly Trace[], masked: readonly Trace[]): Promis
   return [...files.values()];
 }
 
-/** The name of a code in files and classes; two codes never have the same, in small letters either. */
+/** The name of a code in files and classes. Names are unique, even without regard to case. */
 function fileNames(): (code: string) => string {
   const codes = new Map<string, string>();
   return (code) => {
@@ -147,7 +147,7 @@ function fileNames(): (code: string) => string {
   };
 }
 
-/** Columns of its lines. */
+/** Line width in columns. */
 const width = 100;
 
 async function page(traces: readonly Trace[], ctx: Context): Promise<string> {

@@ -1,4 +1,4 @@
-/** A bundle that somebody has sent: read without a service. */
+/** Reads a bundle from another person, without a service. */
 
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { type Bundle, diagnosisName, type Manifest, manifestName } from './bundle-json.ts';
 
-/** @throws usage error for what is no bundle, or one of a later version; local error for a file that cannot be read */
+/** @throws usage error for an invalid bundle, or one of a later version; local error if the file cannot be read */
 export async function readBundle(path: string, ctx: Context): Promise<Bundle> {
   const bytes = await givenBytes(path, path, ctx).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;

@@ -1,4 +1,4 @@
-/** Test cases for the app, in four languages: the delivery that failed, signed anew, must be accepted. */
+/** Test cases for the app in four languages: it must accept the failed delivery with a new signature. */
 import { jsComment } from '../../values/quote/javascript.ts';
 import { shellQuoted } from '../../values/quote/shell.ts';
 import { hideUrlSecrets } from '../../values/redact-secrets.ts';
@@ -8,7 +8,7 @@ import type { Payload } from '../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { type Example, exampleOfEntry, vitestCase } from '../inspect/vitest-case.ts';
 
-/** What a test sends: `auth` is the header of an API key, or a signature, or nothing. */
+/** The request of a test. `auth`: an API key header, a signature, or nothing. */
 interface Sent {
   code: string;
   address: string;
@@ -18,9 +18,9 @@ interface Sent {
 }
 
 /**
- * The files of the tests for a failed delivery. None for one whose body cannot be written again.
- * @param payload its fields, with what must not be seen masked
- * @param nameOf what the files and the classes call a code
+ * The test files for a failed delivery; none if its body cannot be written again.
+ * @param payload its fields, masked
+ * @param nameOf the name of a code in files and classes
  */
 export async function testCases(
   entry: LogEntry,
@@ -53,7 +53,7 @@ export async function testCases(
   ];
 }
 
-/** The emulator makes a transfer; of an event there is none to make. */
+/** The emulator makes the transfer. An event has none. */
 function vitest(example: Example, name: string): { name: string; content: string }[] {
   const { amount, description, type = 'income' }: Payload = example.payload;
   if (amount === undefined || !description || type !== 'income') return [];

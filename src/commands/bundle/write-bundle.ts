@@ -1,4 +1,4 @@
-/** Traces what a bundle is about, shows what is in it, and writes it. */
+/** Traces the subjects of a bundle, shows its content, and writes it. */
 
 import { writeNewFile } from '../../cli/output-file.ts';
 import type { Context } from '../../context.ts';
@@ -51,7 +51,7 @@ export async function writeBundle(
   return { file, ...rest };
 }
 
-/** As the name of a file on every system. */
+/** A file name that is valid on every system. */
 const named = (subject: string) => subject.replace(/[^\p{L}\p{N}_-]/gu, '_').slice(0, 100);
 
 async function tracesOf(codes: readonly string[], since: string | undefined, ctx: Context): Promise<Trace[]> {
@@ -73,7 +73,7 @@ async function tracesOf(codes: readonly string[], since: string | undefined, ctx
   return traces;
 }
 
-/** Before it is written: who sends it knows what is in it. */
+/** Shown before it is written, so that the sender knows the content. */
 async function showContent(file: string, { files, personal }: Manifest, ctx: Context): Promise<void> {
   const { bundle: words } = await languageFor(ctx.options.language);
   ctx.note(asIs(words.content(file)));
@@ -85,7 +85,7 @@ async function showContent(file: string, { files, personal }: Manifest, ctx: Con
   ctx.note(asIs(personal ? words.withPersonal : words.masked));
 }
 
-/** @throws local error for a file that is there, unless it is to be written over, and where it cannot be written */
+/** @throws local error if the file exists and is not forced, or if it cannot be written */
 function write(file: string, manifest: Manifest, files: readonly BundleFile[], isForced: boolean): void {
   const content = `${toJson(manifest, 2)}\n`;
   const zip = writeZip([{ name: manifestName, content }, ...files], Date.parse(manifest.created_at));
@@ -95,8 +95,8 @@ function write(file: string, manifest: Manifest, files: readonly BundleFile[], i
 const mostSubjects = 50;
 
 /**
- * Their codes, newest first. `since`: epoch milliseconds.
- * @throws refused error where nothing failed
+ * Codes of failed deliveries, newest first. `since`: epoch milliseconds.
+ * @throws refused error if nothing failed
  */
 async function failedSince(since: number, ctx: Context): Promise<string[]> {
   const codes = new Set<string>();

@@ -11,25 +11,25 @@ import { warnOfUnknownVariables } from './template-variables.ts';
 
 type ChannelName = 'email' | 'telegram' | 'zalo';
 
-/** A channel by what of its configurations is its own: the commands are the same. */
+/** The properties of one channel. The commands of all channels are the same. */
 interface Channel {
   name: ChannelName;
   noun: `an ${'email configuration'}` | `a ${'Telegram configuration' | 'Zalo group'}`;
-  /** How a path names a configuration. */
+  /** The id's name in a path. */
   id: 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
   flags: Flags;
-  /** Flags without which none is made. */
+  /** Required flags of a new configuration. */
   required: readonly string[];
   view: View;
   descriptions: { create: string; update: string; delete?: string };
   examples: { list: Examples; create: Examples };
   created(data: { id: string }, ctx: Context): void;
   updated?(data: { id: string }, ctx: Context): void;
-  /** What is said behind `Deleted ID.` */
+  /** The text after `Deleted ID.` */
   deleted?: Sentence;
 }
 
-/** What every configuration of a channel has. */
+/** Flags of every channel's configurations. */
 export const configurationFlags = {
   'va-id': {
     value: 'ID',
@@ -45,7 +45,7 @@ export const configurationFlags = {
   },
 } as const satisfies Flags;
 
-/** Of the channels that report more than transfers. */
+/** For channels that report more than transfers. */
 export const eventFlag = (events: readonly string[]) =>
   ({
     event: {
@@ -64,7 +64,7 @@ export function configurationId<Id extends Channel['id']>(channel: ChannelName, 
 
 const exampleId = '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';
 
-/** Those that every channel has. */
+/** The commands of every channel. */
 export function configurationCommands(channel: Channel) {
   const { name, noun, id, flags, view, descriptions, examples } = channel;
   const bare = noun.replace(/^an? /, '') as 'email configuration' | 'Telegram configuration' | 'Zalo group';
@@ -134,7 +134,7 @@ export const withClosedChannel = (channel: ChannelName) => (error: PayconfirmErr
     ? error.with({ hint: t('The Zalo channel may be closed at the service. Try again later.') })
     : error;
 
-/** The next step for one that was made. */
+/** Notes the next step for a new configuration. */
 export const sayTest =
   (channel: ChannelName): Channel['created'] =>
   ({ id }, ctx) =>

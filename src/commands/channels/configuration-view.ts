@@ -5,7 +5,7 @@ import type { Sentence } from '../../texts/vi/texts/index.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { wordOf } from '../../values/word-of.ts';
 
-/** Names of events, or whatever is in a list. */
+/** Names of events, or the items of any list. */
 export const joined = (value: unknown) => (Array.isArray(value) ? wordOf(value) : value);
 
 export const eventsColumn: Column = {
@@ -15,12 +15,12 @@ export const eventsColumn: Column = {
   show: ({ events }) => joined(events),
 };
 
-/** The beginning of an id, which tells it from others. */
+/** The beginning of an id, which identifies it. */
 export const shortId = (id: unknown) => wordOf(id).slice(0, 8);
 
 /**
- * §6.4, assumed. `label`: the key of its name; `own`, `behind`: columns of this channel, before and behind whether it is
- * active; `template`: it has one.
+ * §6.4, assumed. `label`: key of its name; `own`, `behind`: columns of this channel before and after the active state;
+ * `template`: it has one.
  */
 export function configurationView(
   channel: string,
@@ -57,11 +57,11 @@ interface ViewParts {
   own: readonly Column[];
   behind?: readonly Column[];
   template?: boolean;
-  /** Said of an empty list. */
+  /** The text for an empty list. */
   none: Sentence;
 }
 
-/** `EVENTS` is `Events` there. */
+/** `EVENTS` becomes `Events`. */
 const inRecord = (column: Column): Column => ({
   ...column,
   header: `${column.header!.charAt(0)}${column.header!.slice(1).toLowerCase()}` as Heading,

@@ -4,13 +4,13 @@ import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { wordOf } from '../../values/word-of.ts';
 
-/** A paragraph of the help of what takes a template. */
+/** A help paragraph about templates. */
 export const variablesHelp = (channel: keyof typeof templateVariables) =>
   `A template names what is filled in: ${templateVariables[channel]
     .map((name) => `{{${name}}}`)
     .join(', ')}. In a shell it stands in single quotes.`;
 
-/** Warns of what a template names and nothing fills in: it would go out as it is written. A service may know more names than we do. */
+/** Warns about unknown names in a template: they would be sent unchanged. A service may know more names. */
 export function warnOfUnknownVariables(
   template: string | null | undefined,
   channel: keyof typeof templateVariables,

@@ -32,12 +32,12 @@ export const register = endpointCommand({
   finish: ({ data, request, ctx }) => {
     const { password: _, ...sent } = { ...request.body };
     ctx.note(t('Registered. Next: {0}', ctx.commandLine(['auth', 'login'], { username: sent.username })));
-    // A service may say no more than that it worked (assumed).
+    // A service may report only the success (assumed).
     return Object.keys(data ?? {}).length > 0 ? data : sent;
   },
 });
 
-/** Nobody saw what was typed, and nothing tells a forgotten password. */
+/** The typed password was hidden, and a forgotten one cannot be read. */
 async function repeat(password: string, ctx: Context): Promise<void> {
   const prompts = await ctx.prompts();
   await prompts.secret({

@@ -12,15 +12,15 @@ import { schemes } from '../../webhooks/signature/signing-forms.ts';
 
 interface Key {
   name: string;
-  /** Kept in the profile in force, not for all. */
+  /** Stored in the current profile, not globally. */
   ofProfile?: 'alias_url' | 'scheme' | 'kind';
   rule(): Said;
   accepts(value: string): boolean;
-  /** Where there are few: for what was probably meant. */
+  /** A short list of values, for suggestions. */
   values?: readonly string[];
 }
 
-/** What `config set` knows: the defaults of the global flags, and three parts of a profile. */
+/** Keys of `config set`: the defaults of the global flags, and three parts of a profile. */
 export const configKeys: readonly Key[] = [
   {
     name: 'output',
@@ -82,7 +82,7 @@ export function knownKey(name: string): Key {
   throw usageError(t('no setting {0}', name), meant ?? t('There are: {0}', keyNames));
 }
 
-/** The value in force, null when it is not set. */
+/** The current value; null if it is not set. */
 export async function readKey({ name, ofProfile }: Key, ctx: Context): Promise<string | null> {
   const settings = await ctx.settings();
   if (!ofProfile) return settings.get(name) ?? null;
@@ -94,7 +94,7 @@ export async function removeKey({ name, ofProfile }: Key, ctx: Context): Promise
   await settings.unset(name, ofProfile && (await ctx.profile()).name);
 }
 
-/** @throws usage error for a value that breaks the key's rule */
+/** @throws usage error for an invalid value */
 export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
   if (!key.accepts(value)) {
     const meant = didYouMean(mostSimilar(value, key.values ?? []));

@@ -125,7 +125,7 @@ interface SetupFlags {
   'password-stdin': boolean | undefined;
 }
 
-/** Time to look where nobody says, milliseconds. */
+/** Default time for long reads, milliseconds. */
 const usualMs = 1_000;
 
 async function ofSetup(
@@ -142,7 +142,7 @@ async function ofSetup(
   return diagnoseSetup(facts, liveChecks(facts, await readLive(facts, returnSecret, ctx)));
 }
 
-/** Asked for first: who types it does not wait for the service. */
+/** The prompt comes first, so that the user does not wait for the service. */
 async function givenReturnSecret(
   flags: Pick<SetupFlags, 'return-secret-env' | 'password-stdin'>,
   ctx: Context,
@@ -160,12 +160,12 @@ async function ofAccount(
 ): Promise<SetupDiagnosis> {
   const { readChain } = await import('./virtual-account.ts');
   const { diagnoseAccount } = await import('../../diagnosis/virtual-account.ts');
-  // Numbers have capitals; a UUID has none.
+  // Account numbers have upper-case letters; a UUID has none.
   const given = isId(account) ? account.toLowerCase() : account.toUpperCase();
   return diagnoseAccount(await readChain(given, timeout, ctx));
 }
 
-/** Ends with exit 6 when there is a problem, or a warning where that is enough, naming the first one and what fixes it. */
+/** Exits with 6 if there is a problem (or a warning, with strict), and names the first one and its fix. */
 async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context): Promise<SetupJson> {
   const { setupJson } = await import('../../messages/doctor-json.ts');
   const setup = setupJson(found, ctx.options);

@@ -1,4 +1,4 @@
-/** Reads what a diagnosis of one virtual account rests on. */
+/** Reads the facts for a diagnosis of one virtual account. */
 import type { Context } from '../../context.ts';
 import { asked, failureFrom, reasonOf } from '../../diagnosis/facts/ask-source.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
@@ -14,7 +14,7 @@ import { budgetOf } from '../../io/time-budget.ts';
 import { diagnose } from '../trace/diagnose.ts';
 import { ask } from '../trace/question.ts';
 
-/** `timeout`: for what may be long, milliseconds. */
+/** `timeout`: time for long reads, milliseconds. */
 export async function readChain(
   given: string,
   timeout: number | undefined,

@@ -7,16 +7,16 @@ import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';
 
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
-/** The file that holds it, as containers are given their secrets. */
+/** The file that contains it, as containers get their secrets. */
 const fileVariable = 'PAYCONFIRM_EMULATOR_TOKEN_FILE';
 
-/** Characters: so short a one is soon tried out. */
+/** Minimum characters: a shorter token is easy to guess. */
 const shortest = 16;
 
 /**
- * The token of the emulator's own paths, from the environment; undefined when there is none.
- * @throws usage error when it is too short or no header can carry it, local error for a file that cannot be read or
- * that others can change
+ * The token of the emulator's own paths, from the environment; undefined without one.
+ * @throws usage error if it is too short or invalid in a header, local error for a file that cannot be read or that others
+ * can change
  */
 export async function readControlToken(ctx: Context): Promise<string | undefined> {
   const path = ctx.env[fileVariable];
@@ -46,7 +46,7 @@ async function readTokenFile(path: string, ctx: Context): Promise<string> {
   }
 }
 
-/** What is said of an emulator that other machines reach. */
+/** The warning for an emulator that other machines can reach. */
 export function reachedFromElsewhere(host: string, token: string | undefined): Text {
   return [
     t(

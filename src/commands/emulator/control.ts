@@ -15,9 +15,10 @@ import { readControlToken, tokenVariable } from './control-token.ts';
 const defaultAddress = 'http://127.0.0.1:4010';
 
 /**
- * Calls one of the emulator's own paths (src/emulator/control-routes.ts lists them) and returns the reply's data.
- * The emulator is the one of --base-url, else of the profile `emulator`, else on port 4010.
- * @throws network error when none answers, auth error when it wants its token, refused or validation error with its message; 404 is none with `orNone`
+ * Calls one of the emulator's own paths (see src/emulator/control-routes.ts) and returns the reply's data. The emulator is
+ * that of --base-url, the profile `emulator`, or port 4010.
+ * @throws network error if none answers, auth error without its token, refused or validation error with its message; with
+ * `orNone`, a 404 is no error
  */
 export async function control<Data>(
   ctx: Context,
@@ -53,7 +54,7 @@ export async function control<Data>(
   }
 }
 
-/** Whether the service is an emulator, which can only be on this machine. */
+/** Whether the service is an emulator. It can only be on this machine. */
 export async function hasEmulator(ctx: Context): Promise<boolean> {
   const { baseUrl } = ctx.options;
   if (baseUrl === undefined || !URL.canParse(baseUrl) || !isLoopback(new URL(baseUrl).hostname)) return false;
@@ -90,14 +91,14 @@ async function request(
       method,
       redirect: 'manual',
       signal,
-      // Of its own connection: one that is kept is closed by the emulator at some time, maybe just now.
+      // A new connection: the emulator may close an open one at any time.
       headers: { [controlHeader]: token ?? '1', 'content-type': 'application/json', connection: 'close' },
       ...(body === undefined ? {} : { body: toJson(body) }),
     });
   } catch (failed) {
     const { cause } = failed as Error;
     const error = networkError(cause, url, { method, path: url.pathname });
-    // `fetch` asks no port that is known for another protocol: there is no code then.
+    // `fetch` refuses ports of other protocols. The error then has no code.
     if (cause instanceof Error && 'code' in cause && !error.neverSent) throw error;
     throw new PayconfirmError('network', t('no emulator answers on {0}', url.origin), {
       hint: withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
@@ -106,7 +107,7 @@ async function request(
   }
 }
 
-/** @throws service error for the answer of anything but an emulator, and for one that breaks off */
+/** @throws service error for an answer that is not from an emulator or is incomplete */
 async function read(response: Response): Promise<Record<string, unknown>> {
   const { status, headers, url } = response;
   const { origin } = new URL(url);
@@ -131,7 +132,7 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   throw isForeign();
 }
 
-/** What no test in its own process meets: who may ask. */
+/** Adds the hint about the token, which tests in one process never need. */
 function refusal(reply: unknown, status: number, request: { method: string; path: string }): PayconfirmError {
   const error = controlRefusal(reply, status, request);
   if (status === 401) {

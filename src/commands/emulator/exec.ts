@@ -13,7 +13,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { tokenVariable } from './control-token.ts';
 import { readServing, servingFlags, servingSections } from './serve-emulator.ts';
 
-/** Of the profile in the folder that the program gets. */
+/** The profile in the folder for the program. */
 const emulatorProfile = 'emulator';
 
 export const exec = command({
@@ -63,7 +63,7 @@ export const exec = command({
       served = await serving.serve();
       keepProfile(configDir, served);
       serving.tell(served, null);
-      // Not with the signals' own: what they ask of the program, it may take its time for.
+      // Without the signal's own abort: the program may take its time after a signal.
       const limit = deadlineIn(flags.timeout, ctx.clock, new AbortController().signal);
       const run = processes.run(file, rest, {
         until: limit.signal,
@@ -73,14 +73,14 @@ export const exec = command({
           PAYCONFIRM_CLIENT_SECRET: served.clientSecret,
           PAYCONFIRM_CONFIG_DIR: configDir,
           [tokenVariable]: ctx.env[tokenVariable],
-          // It would be one of the caller's; that folder's own is in use.
+          // It would name a profile of the caller. The profile of this folder is used.
           PAYCONFIRM_PROFILE: undefined,
         },
       });
       const code = await run.finally(limit.callOff);
       if (limit.signal.aborted) throw endedByTimeout(flags.timeout);
       ctx.conclude(code);
-      // stdout is the program's: nothing comes after what it printed, in no format.
+      // stdout belongs to the program: nothing follows its output, in any format.
       return new Uint8Array();
     } finally {
       await served?.close();
@@ -96,7 +96,7 @@ function endedByTimeout(ms = 0): PayconfirmError {
   );
 }
 
-/** A command that the program runs in its turn gets no credentials by its environment (`listen -- CMD`): they are here. */
+/** A command that the program starts gets no credentials from its environment (`listen -- CMD`). It finds them here. */
 function keepProfile(configDir: string, { url, clientId, clientSecret }: Served): void {
   createSettings(configDir, emulatorProfile, { base_url: url, client_id: clientId, kind: 'emulator' });
   createCredentials(configDir, emulatorProfile, {

@@ -7,13 +7,13 @@ import { addInspector } from '../../inspector/routes.ts';
 /** The page of `inspect` at `/` of an emulator. */
 export interface Inspecting {
   addPages: NonNullable<ServeOptions['addPages']>;
-  /** Told once it listens. Whoever has the address may look. */
+  /** Returns its URL after the start. Anyone with the URL can open it. */
   at(served: Served): string;
-  /** Lets go of every page that is open. */
+  /** Disconnects every open page. */
   close(): void;
 }
 
-/** What it stands on is loaded when somebody looks: the emulator is ready no later for it. */
+/** Its data source is loaded on the first visit, so that it does not delay the start. */
 export function inspecting(ctx: Context): Inspecting {
   const gate = createGate(ctx.random);
   let served: Served | undefined;

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { control } from './control.ts';
 
-/** One that the bank sent, as the emulator tells it; times in ISO 8601. */
+/** An OTP of the bank, from the emulator; times in ISO 8601. */
 export interface Otp {
   bank_request_id: string;
   code: string;

@@ -11,9 +11,9 @@ import { control } from './control.ts';
 
 export interface Message {
   channel: string;
-  /** A group, or an email address. */
+  /** A group or an email address. */
   recipient: string;
-  /** Email alone has one. */
+  /** Only emails have one. */
   subject: string | null;
   text: string;
   created_at: string;
@@ -59,7 +59,7 @@ export async function messages(
   return control<Message[]>(ctx, 'GET', '/outbox', { query: { channel, limit: String(limit) } });
 }
 
-/** A message as its reader would see it: several lines, which a table has no room for. */
+/** A message as its reader sees it: several lines, too many for a table. */
 function block({ channel, recipient, created_at, subject, text }: Message, render: RenderContext): string {
   const time = describeValue(created_at, 'time', render);
   const head = [channel, time, recipient, subject].filter((part) => part !== null);

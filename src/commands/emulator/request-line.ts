@@ -6,7 +6,7 @@ import { safeCell } from '../../values/safe-text.ts';
 export const reasonsOf = (errors: LoggedRequest['errors']): string =>
   errors.map(({ field, reason }) => (field === null ? reason : `${field}: ${reason}`)).join('; ');
 
-/** A request in one line: what was asked, what was answered, and why it was refused. */
+/** A request in one line: the request, the answer, and the reason of a refusal. */
 export function requestLine({ id, method, path, status, duration_ms, errors }: LoggedRequest): Said {
   const answer = status === null ? t('connection reset') : `${status}`;
   return asIs(

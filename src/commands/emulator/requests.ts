@@ -8,7 +8,7 @@ import { toJson } from '../../values/safe-json.ts';
 import { control } from './control.ts';
 import { reasonsOf, requestLine } from './request-line.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two reads. */
 const pollMs = 500;
 
 const shownReasons = ({ errors }: Record<string, unknown>) => reasonsOf(errors as LoggedRequest['errors']);
@@ -74,14 +74,14 @@ export const requests = command({
   run: async ({ args, flags }, ctx) => {
     const isWanted = filterOf(flags);
     if (args.ID !== undefined) return requestById(args.ID, ctx);
-    // A dry run comes to an end.
+    // A dry run must end.
     if (flags.follow && !ctx.options.dryRun) return followed(isWanted, ctx);
     const all = await read(ctx);
     const found = all.filter(isWanted);
     if (flags.expect === undefined) return found;
     const expected = found.filter(isExpected(flags.expect));
     const made = expected.length;
-    // What is not kept any more may have been one of them, too.
+    // Requests that are no longer stored may have matched too.
     if (all.length >= maxLoggedRequests && made <= flags.times) ctx.conclude(uncounted(flags.expect));
     else if (made !== flags.times) ctx.conclude(unexpected(flags.expect, flags.times, made));
     return expected;
@@ -93,7 +93,7 @@ const read = (ctx: Context, after?: number) =>
     query: { after: after === undefined ? undefined : String(after) },
   });
 
-/** @throws usage error for a status that is none */
+/** @throws usage error for an invalid status */
 function filterOf({ status, path = '' }: { status: string | undefined; path: string | undefined }) {
   if (status !== undefined && !/^[1-5](\d\d|xx)$/i.test(status)) {
     throw usageError(
@@ -105,7 +105,7 @@ function filterOf({ status, path = '' }: { status: string | undefined; path: str
   return (one: LoggedRequest) => one.path.includes(path) && (!pattern || pattern.test(`${one.status}`));
 }
 
-/** @throws usage error for another form */
+/** @throws usage error for an invalid request */
 function isExpected(text: string): (one: LoggedRequest) => boolean {
   const [, method = '', path = ''] = /^([A-Za-z]+) +(\/[^\s?]*)$/.exec(text) ?? [];
   if (method === '') {

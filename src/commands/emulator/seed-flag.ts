@@ -11,8 +11,8 @@ export const seedFlag = {
 } as const;
 
 /**
- * What `--seed` names, each secret in place of its reference.
- * @throws usage error with the place of what is wrong; what keeps a secret from being read
+ * The content of `--seed` with the secrets instead of their references.
+ * @throws usage error with the place of the error; the error of reading a secret
  */
 export async function readSeed(file: string | undefined, ctx: Context): Promise<Setup | undefined> {
   if (file === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What `start` and `exec` take alike: a flag that is added here is one of both. */
+/** Common flags of `start` and `exec`. */
 
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -80,12 +80,11 @@ export interface Ready {
   event: 'ready';
   url: string;
   port: number;
-  /** The page that shows what is delivered; whoever has the address may look. Null where there is none: with `exec`, and where
-   * other machines reach it and its own paths have no token. */
+  /** The inspector's URL; anyone with it can open it. Null with `exec`, or if other machines reach open control paths. */
   inspect_url: string | null;
   client_id: string;
   client_secret: string;
-  /** Of the person's settings; null when none was written. */
+  /** A profile of the user's settings; null if none was written. */
   profile: string | null;
   data: string | null;
   /** The mail server that emails go to besides, without its user. */
@@ -95,16 +94,16 @@ export interface Ready {
 export interface Serving {
   /**
    * Starts the emulator; the caller closes it.
-   * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be used
+   * @throws local error if the port or the data folder cannot be used; usage error for an unusable seed
    */
   serve(options?: { onStop?: () => void; inspects?: boolean }): Promise<Served>;
-  /** Writes the ready file, where one is wanted, and returns what is in it. */
+  /** Writes the ready file if requested, and returns its content. */
   tell(served: Served, profile: string | null): Ready;
 }
 
 /**
- * Reads the flags. `defaultData`: the folder of its state where they name none; undefined keeps nothing.
- * @throws usage error for flags that exclude each other or are out of range, and for a seed with something wrong in it
+ * Reads the flags. `defaultData`: default folder of its state; undefined stores nothing.
+ * @throws usage error for conflicting flags, values out of range, and an invalid seed
  */
 export async function readServing(
   flags: ServingFlags,
@@ -152,7 +151,7 @@ export async function readServing(
         onRequest: (request) => tellRequest(request, flags['requests-file'], ctx),
         ...(onStop ? { onStop } : {}),
       });
-      // Not before: where another has the port or the data, the ready file may be its own.
+      // Not earlier: if another process has the port or the data, the ready file may belong to it.
       ctx.readyFile.clear();
       inspectUrl = page?.at(served) ?? null;
       return {
@@ -182,8 +181,8 @@ export async function readServing(
 }
 
 /**
- * A snapshot that an emulator with this folder keeps, or a file.
- * @throws local error for one that cannot be read or used
+ * A snapshot of an emulator with this folder, or a file.
+ * @throws local error if it cannot be read or used
  */
 async function readFrom(
   given: string | undefined,
@@ -195,7 +194,7 @@ async function readFrom(
   return (await import('../../emulator/snapshot-text.ts')).readSnapshot(text);
 }
 
-/** @throws usage error for a profile that there is not, or in which nothing is recorded */
+/** @throws usage error for an unknown profile, or one without a record */
 async function waysOfProfile(name: string, ctx: Context): Promise<ServiceWays> {
   const { base_url, observed } = await knownProfile(name, ctx);
   const seen = observedAt(observed, base_url);
@@ -206,7 +205,7 @@ async function waysOfProfile(name: string, ctx: Context): Promise<ServiceWays> {
   );
 }
 
-/** On the emulator's own screen with -v, and in the file where one is named. */
+/** Prints it with -v, and writes it to the file if given. */
 function tellRequest(request: LoggedRequest, file: string | undefined, ctx: Context): void {
   if (ctx.options.verbose) ctx.note(requestLine(request));
   if (file === undefined) return;
@@ -217,13 +216,13 @@ function tellRequest(request: LoggedRequest, file: string | undefined, ctx: Cont
   }
 }
 
-/** Not where other machines reach it, unless it has a token; and it must be on loopback too, for itself and for the browser. */
+/** Not if other machines can reach it without a token. It must also listen on loopback, for itself and the browser. */
 function mayInspect(host: string, token: string | undefined): boolean {
   const wildcards = ['0.0.0.0', '::'];
   return isLoopback(host) || (wildcards.includes(host) && token !== undefined);
 }
 
-/** @throws usage error for what is no host name */
+/** @throws usage error for an invalid host name */
 function checkedName(flag: string, name: string): string {
   const url = `http://${name}/`;
   if (/^[\w.[\]:-]+$/.test(name) && URL.canParse(url) && new URL(url).hostname === name.toLowerCase())

@@ -1,4 +1,4 @@
-/** For a 422: a body that the endpoint's schema accepts, with as little as possible, and what was right in the one refused. */
+/** For a 422: the smallest body that the endpoint's schema accepts, with the valid values of the refused one. */
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { validateRequest, validateValue } from '../../api/validate.ts';
@@ -6,7 +6,7 @@ import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { hidden } from '../../values/redact-secrets.ts';
 
-/** Texts of the forms that a schema may ask for. */
+/** Texts in the forms that a schema may require. */
 const samples = [
   'text',
   'TEXT1',
@@ -18,7 +18,7 @@ const samples = [
   '2026-01-01T00:00:00Z',
 ];
 
-/** Undefined where the endpoint takes no body, or none was found that it accepts. */
+/** Undefined if the endpoint has no body, or if no accepted body was found. */
 export async function smallestBody({ method, path, request_body }: LoggedRequest): Promise<unknown> {
   const endpoint = endpointAt(method, path.split('?')[0]!);
   if (!endpoint?.body) return undefined;
@@ -36,7 +36,7 @@ function endpointAt(method: string, path: string): Endpoint | undefined {
   });
 }
 
-/** The value that was given where the schema accepts it, else one that it accepts. */
+/** The given value if the schema accepts it, otherwise a value that it accepts. */
 async function sampleOf(schema: Schema, given: unknown): Promise<unknown> {
   const {
     properties,

@@ -13,13 +13,13 @@ export const smtpFlag = {
   },
 } as const satisfies Flags;
 
-/** @throws usage error when it is no such address, has a password in it, or names a user without a password */
+/** @throws usage error for an invalid address, one with a password, or a user without a password */
 export function readSmtpServer(given: string | undefined, ctx: Context): SmtpServer | undefined {
   if (given === undefined) return undefined;
   const example = t(
     'Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.',
   );
-  // What was given is not repeated: it may hold a password.
+  // The given text is not repeated: it may contain a password.
   if (!URL.canParse(given)) throw usageError(t('--smtp is no address of a mail server'), example);
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given);
   const secure = protocol === 'smtps:';
@@ -47,7 +47,7 @@ export function readSmtpServer(given: string | undefined, ctx: Context): SmtpSer
   };
 }
 
-/** The server without its user and its password. */
+/** The server without user and password. */
 export function smtpAddress({ secure, host, port }: SmtpServer): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

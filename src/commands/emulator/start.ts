@@ -21,7 +21,7 @@ const view: View<Ready> = {
       ...(inspect_url === null ? [] : [`  ${t('look at it in the browser: {0}', inspect_url)}`]),
       `  ${data === null ? t('in memory: nothing is kept') : t('its state is in {0}', safeText(data))}`,
       ...(smtp === null ? [] : [`  ${t('emails go to {0} too', safeText(smtp))}`]),
-      // Where there is no page its own paths are shut, and `stop` is one of them.
+      // Without the page its own paths are closed, and `stop` uses one.
       inspect_url === null
         ? `  ${t('stop it with Ctrl-C')}`
         : `  ${t('stop it with Ctrl-C, or: {0}', commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined }))}`,
@@ -97,9 +97,8 @@ export const start = command({
 });
 
 /**
- * Claims the profile for as long as this emulator runs: of two that start at once, in another container too, one
- * has it.
- * @throws local error when the claim cannot be written
+ * Claims the profile while this emulator runs: of two simultaneous starts, also in another container, one gets it.
+ * @throws local error if the claim cannot be written
  */
 function claimProfile({ configDir }: Context): Promise<Claim> {
   const file = join(configDir, `profile-${profileName}`);

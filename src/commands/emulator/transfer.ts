@@ -8,7 +8,7 @@ import { formatMoney } from '../../values/money.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { control } from './control.ts';
 
-/** Those of a simulated transfer (§4.6). */
+/** The same rules as for a simulated transfer (§4.6). */
 const rules = sandboxEndpoints['sandbox.send'].body.properties;
 
 export const transfer = command({
@@ -82,7 +82,7 @@ export const transfer = command({
   },
 });
 
-/** What to do about each status that `POST /_emulator/transfers` refuses with. */
+/** The hint for each status with which `POST /_emulator/transfers` refuses. */
 const waysOut = (number: string | undefined): Readonly<Record<number, Text>> => ({
   400: withCommand('simulate it:', ['sandbox', 'send'], { va: number, amount: 'A', description: 'D' }),
   404: withCommand('register one in all four steps:', ['va', 'register']),

@@ -6,16 +6,16 @@ import { type Framework, type FrameworkName, frameworks } from './frameworks.ts'
 import type { Project } from './project.ts';
 
 export interface AppFile {
-  /** From the app's folder. */
+  /** Relative to the app's folder. */
   path: string;
   text: string;
   isExecutable?: true;
 }
 
-/** What must never be committed: the secret, and what the receivers keep. */
+/** Never to be committed: the secret, and the receivers' data. */
 const ignored = ['.env', 'received/', 'received.db*'];
 
-/** .gitignore with the lines that it lacks. */
+/** .gitignore with its missing lines. */
 export function ignoreFile(before = ''): AppFile {
   const there = new Set(before.split('\n').map((line) => line.trim().replace(/^\//, '')));
   const added = ignored.filter((line) => !there.has(line) && !there.has(line.replace(/\/$/, '')));
@@ -23,7 +23,7 @@ export function ignoreFile(before = ''): AppFile {
   return { path: '.gitignore', text: added.length === 0 ? before : `${whole}${added.join('\n')}\n` };
 }
 
-/** All files of a framework: the receiver first, then what sets it up and what proves it. */
+/** All files of a framework: the receiver first, then its setup and its tests. */
 export function filesFor(name: FrameworkName, project: Project): AppFile[] {
   const framework: Framework = frameworks[name];
   const receivers = Object.entries(framework.files).map(([path, receiver]) => ({
@@ -67,7 +67,7 @@ webhooks:
 const makeOrder = 'Called by verify-app: makes the order $ORDER_CODE of $AMOUNT VND in your shop.';
 const timesBooked = 'Called by verify-app: prints how many times the transaction $CODE was booked, a number.';
 
-/** Without a line: what verify-app needs, to be written by whoever knows the shop. */
+/** Without a line: a script for verify-app that a developer of the shop must complete. */
 const script = (purpose: string, line?: string) =>
   [
     '#!/bin/sh',
@@ -78,7 +78,7 @@ const script = (purpose: string, line?: string) =>
 const ofReceiver =
   "# It asks the receiver's own orders. As soon as your shop keeps them elsewhere, ask there.";
 
-/** The line that tests what starts the app, and ends it. */
+/** The line that starts the app, tests it, and ends it. */
 export const verifyLine = (
   framework: Framework,
   project: Project,
@@ -87,11 +87,11 @@ export const verifyLine = (
   `payconfirm verify-app http://127.0.0.1:3000${pathOf(framework)} --secret-env WEBHOOK_SECRET` +
   ` --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- ${typeof start === 'string' ? start : start(project)}`;
 
-/** The line that tests the receiver alone, with its own orders. */
+/** The line that tests only the receiver, with its own orders. */
 export const tryLine = (framework: Framework, project: Project) =>
   framework.startAlone ? verifyLine(framework, project, framework.startAlone) : null;
 
-/** GitHub runs those in the repository's own folder only. */
+/** GitHub runs only workflows in the root folder of the repository. */
 function workflowFile(framework: Framework, project: Project): AppFile {
   const { pathInRepository } = project;
   const folders = pathInRepository === '' ? [] : pathInRepository.split('/');

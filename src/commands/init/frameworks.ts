@@ -1,4 +1,4 @@
-/** The frameworks that `init` knows: how each is told, and what it gets. */
+/** The frameworks of `init`: how to detect each, and its files. */
 import type { Sentence } from '../../texts/translate.ts';
 import { type Project, startOfNode } from './project.ts';
 
@@ -7,21 +7,21 @@ export interface Framework {
   isIn(project: Project): boolean;
   /** File in the app → file of docs/receivers. */
   files: Readonly<Record<string, string>>;
-  /** They go into the folder `src`, where the app has one. */
+  /** Placed into the folder `src`, if the app has one. */
   isInSrc?: true;
   /** Starts the app, from its folder. */
   start: string | ((project: Project) => string);
-  /** Starts the receiver alone, where its table of orders makes that worth a trial. */
+  /** Starts only the receiver, if its orders table makes a test useful. */
   startAlone?: string;
-  /** How the app takes it in; `code` is what is written there. */
+  /** How to add it to the app; `code` is the code for that. */
   mount: Sentence;
-  /** A command; or what an ES module writes, and what a CommonJS one. */
+  /** A command, or the code for an ES module and for a CommonJS module. */
   code?: string | { module: string; commonJs: string };
-  /** Shell commands for `verify-app`, where the receiver has orders of its own; `apart` keeps a trial's out of the app's folder. */
+  /** Shell commands for `verify-app`, if the receiver has its own orders; `apart` keeps test orders out of the app's folder. */
   orders?: { make: string; count: string; apart?: string };
-  /** Of the receiver's address, where that is not `/hook`. */
+  /** Path of the receiver, if it is not `/hook`. */
   path?: string;
-  /** What our own tests do with it. */
+  /** How payconfirm's own tests cover it. */
   tried: 'run' | 'syntax' | 'nothing';
 }
 
@@ -35,7 +35,7 @@ const python = (statement: string) =>
 database = sqlite3.connect("received.db", isolation_level=None, timeout=5)
 ${statement}'`;
 
-/** Of the receivers in Flask and FastAPI. */
+/** For the receivers in Flask and FastAPI. */
 const pythonOrders = {
   make: python(
     'database.execute("INSERT INTO orders (code, amount) VALUES (?, ?)", (env["ORDER_CODE"], env["AMOUNT"]))',
@@ -45,11 +45,11 @@ const pythonOrders = {
   ),
 };
 
-/** Of the receivers that keep files in the folder `RECEIVED`. */
+/** For receivers that store files in the folder `RECEIVED`. */
 const fileOrders = {
   make: `mkdir -p "\${RECEIVED:-received}" && echo "$ORDER_CODE=$AMOUNT" >>"\${RECEIVED:-received}/orders.txt"`,
   count: `grep -lxF "$CODE" "\${RECEIVED:-received}"/*.paid 2>/dev/null | wc -l`,
-  // They are some thousand files after a trial.
+  // A test creates some thousand files.
   apart: 'RECEIVED=$(mktemp -d)',
 };
 
@@ -71,7 +71,7 @@ const codeOf = (name: string, file: string, use: string) => ({
   commonJs: `const { ${name} } = require('${file}'); // Node 20.19 or newer\n${use}`,
 });
 
-/** In the order in which they are looked for. */
+/** In the order of detection. */
 export const frameworks = {
   nextjs: {
     title: 'Next.js',
@@ -170,7 +170,7 @@ export const frameworks = {
       'payconfirm_hook/migrations/__init__.py': 'django-migrations.py',
       'payconfirm_hook/migrations/0001_initial.py': 'django-migration.py',
     },
-    // Its own runserver cannot read a chunked body.
+    // Django's runserver cannot read a chunked body.
     start: ({ asgi = 'shop' }) => `uvicorn ${asgi}.asgi:application --port 3000`,
     orders: {
       make: django(
@@ -239,7 +239,7 @@ export const frameworks = {
 export type FrameworkName = keyof typeof frameworks;
 export const frameworkNames = Object.keys(frameworks) as FrameworkName[];
 
-/** Next.js and NestJS bring Express or Fastify along; a shop in Laravel is not one in plain PHP. */
+/** Next.js and NestJS include Express or Fastify. A Laravel shop is no plain PHP shop. */
 export function frameworksIn(project: Project): FrameworkName[] {
   const found = frameworkNames.filter((name) => frameworks[name].isIn(project));
   const covering = found.find((name) => ['nextjs', 'nestjs', 'laravel'].includes(name));

@@ -8,7 +8,7 @@ import { readProject } from './project.ts';
 const view: View<InitResult> = {
   text: async (result, render) => (await import('./text.ts')).initText(result, render),
   isOwn: true,
-  // Commands to be pasted and diffs: none of their lines may be folded.
+  // Commands to paste and diffs: their lines must not be wrapped.
   isData: true,
 };
 

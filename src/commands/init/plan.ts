@@ -8,7 +8,7 @@ import type { Project } from './project.ts';
 
 export interface FileResult {
   path: string;
-  /** `append`: of .gitignore. `keep`: another file is there, and stays. `none`: the same file is there. */
+  /** `append`: to .gitignore. `keep`: a different file exists and stays. `none`: the same file exists. */
   action: 'create' | 'overwrite' | 'append' | 'keep' | 'none';
   done: boolean;
   diff?: string;
@@ -17,15 +17,15 @@ export interface FileResult {
 export interface InitResult {
   framework: FrameworkName;
   files: FileResult[];
-  /** How the app takes the receiver in. */
+  /** How to add the receiver to the app. */
   mount: string;
-  /** What is written into the app for that, or the command that is run. */
+  /** The code for that, or the command to run. */
   code: string | null;
-  /** The command that tests the receiver alone, which says nothing about the shop; null where it has no orders. */
+  /** The command that tests only the receiver, not the shop; null if it has no orders. */
   try_receiver: string | null;
   /** The command that tests the shop. */
   verify: string;
-  /** Whether this receiver is run by our own tests. */
+  /** Whether payconfirm's own tests run this receiver. */
   is_tried: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface InitPlan {
   result: InitResult;
 }
 
-/** What would be written into the app's folder. Nothing is. */
+/** Plans the files for the app's folder without writing them. */
 export function planInit(
   name: FrameworkName,
   { dir, force, project }: { dir: string; force: boolean | undefined; project: Project },
@@ -49,7 +49,7 @@ export function planInit(
     return { path, action: force ? 'overwrite' : 'keep', done: false };
   });
   const { mount, code, tried } = framework;
-  // Where it is a package of the app, no shell knows it by name; --no: npx would fetch a stranger's package of this name.
+  // As a package of the app it is not on the PATH. --no prevents npx from downloading an unrelated package with this name.
   const own = (line: string) => (project.packages.has('payconfirm') ? `npx --no -- ${line}` : line);
   const alone = tryLine(framework, project);
   return {
@@ -66,7 +66,7 @@ export function planInit(
   };
 }
 
-/** @throws the system's error for a file that cannot be written */
+/** @throws the system's error if a file cannot be written */
 export function carryOut({ files, result }: InitPlan, dir: string): InitResult {
   for (const one of result.files) {
     if (one.action === 'keep' || one.action === 'none') continue;

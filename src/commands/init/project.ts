@@ -1,4 +1,4 @@
-/** What an app's folder says of itself: the packages that it names, and the files that it has. */
+/** Facts about an app's folder: its packages and files. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -6,21 +6,21 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 
 export interface Project {
-  /** Names of packages, in the language's own writing: `express`, `laravel/framework`, `flask`. */
+  /** Package names in the form of the language: `express`, `laravel/framework`, `flask`. */
   packages: ReadonlySet<string>;
-  /** Files and folders at the top. */
+  /** Top-level files and folders. */
   files: ReadonlySet<string>;
-  /** Its own files are CommonJS: by package.json, unless all at the top are `.mjs`. */
+  /** Its files are CommonJS: by package.json, unless all top-level ones are `.mjs`. */
   isCommonJs: boolean;
-  /** A folder `src/app`, of Next.js. */
+  /** It has the folder `src/app` of Next.js. */
   hasAppInSrc: boolean;
   /** The folder of Django's `asgi.py`: `shop`. */
   asgi: string | undefined;
-  /** Of its repository's folder, `packages/shop`; empty where it is that folder, or in no repository. */
+  /** Path in the repository, `packages/shop`; empty for its root, or without a repository. */
   pathInRepository: string;
 }
 
-/** Files that name the packages of an app, and how the names are found in each. */
+/** Files that list an app's packages, and the pattern of the names in each. */
 const manifests: readonly { name: RegExp; names: RegExp }[] = [
   { name: /^(package|composer)\.json$/, names: /"(@?[\w./-]+)"\s*:\s*"/g },
   { name: /^(requirements.*\.txt|Pipfile|pyproject\.toml)$/, names: /(?:^|["'\s,])([A-Za-z][\w.-]*)/gm },
@@ -28,7 +28,7 @@ const manifests: readonly { name: RegExp; names: RegExp }[] = [
   { name: /\.csproj$/, names: /(Microsoft\.NET\.Sdk\.Web)/g },
 ];
 
-/** @throws local error for a folder that cannot be read */
+/** @throws local error if the folder cannot be read */
 export function readProject(folder: string): Project {
   const files = namesIn(folder);
   const packages = files.flatMap((file) => {
@@ -39,7 +39,7 @@ export function readProject(folder: string): Project {
   });
   const manifest = files.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : '';
   const programs = files.filter((name) => !name.includes('.config.'));
-  // `npm init -y` writes "type": "commonjs" beside a server.mjs too.
+  // `npm init -y` writes "type": "commonjs" even with a server.mjs.
   const isCommonJs =
     !/"type"\s*:\s*"module"/.test(manifest) &&
     (programs.some((name) => /\.c?js$/.test(name)) || !programs.some((name) => name.endsWith('.mjs')));
@@ -72,10 +72,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A file that may start an app of Node where package.json has no script for it. */
+/** A file that may start a Node app if package.json has no script. */
 const entries = ['app.js', 'index.js', 'main.js', 'app.mjs', 'index.mjs'];
 
-/** The names in package.json are those of its scripts too; a server.js is started by npm without one. */
+/** The names in package.json include its scripts. npm starts a server.js without a script. */
 export function startOfNode({ packages, files }: Project): string {
   const entry = entries.find((name) => files.has(name));
   return packages.has('start') || files.has('server.js') || entry === undefined

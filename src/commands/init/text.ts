@@ -24,7 +24,7 @@ const said = ({ action, done }: FileResult): string => {
   }
 };
 
-/** What was written, and the steps that come next: each command on a line of its own. */
+/** The written files and the next steps, each command on its own line. */
 export function initText(result: InitResult, { theme }: RenderContext): string {
   const { framework, files } = result;
   if (files.some(({ diff }) => diff !== undefined))
@@ -57,7 +57,7 @@ function untried({ tried }: Framework): string[] {
   }
 }
 
-/** A sentence each, and the lines to be copied. */
+/** One sentence per step, and the lines to copy. */
 function steps({ framework, code, try_receiver, verify }: InitResult): string[][] {
   const { orders, mount }: Framework = frameworks[framework];
   const given = ['WEBHOOK_SECRET=only-for-this-test', ...(orders?.apart ? [orders.apart] : [])].join(' ');

@@ -6,16 +6,16 @@ import { errorRecord } from '../../output/error.ts';
 import { safeText } from '../../values/safe-text.ts';
 import type { Tasks } from './request-contexts.ts';
 
-/** The service that a page belongs to, in place of the profile in force: an emulator's own. */
+/** The service of a page instead of the current profile: an emulator's own. */
 export interface Service {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** One for all that is asked: each logs in anew. */
+  /** One client for all requests: each new one logs in again. */
   client(): Promise<Client>;
 }
 
-/** What `work` gives, or why there is nothing, as the command would say it. Never rejects. */
+/** The result of `work`, or its error as the command would print it. Never rejects. */
 export async function answered<Value>(
   work: (ctx: Context) => Promise<Value>,
   tasks: Tasks,
@@ -41,10 +41,7 @@ export async function answered<Value>(
   }
 }
 
-/**
- * The same context with this service for all that asks one. Without, that of the profile, which is also where an emulator's
- * own paths are then.
- */
+/** The same context with this service. Without one, the profile's service, which also has the emulator's own paths. */
 export async function onService(ctx: Context, service: Service | undefined): Promise<Context> {
   if (!service) {
     const { baseUrl } = await ctx.profile();

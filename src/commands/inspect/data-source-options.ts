@@ -1,20 +1,20 @@
 import type { Service } from './answer-request.ts';
 import type { Refusals } from './rejected-deliveries.ts';
 
-/** Where deliveries are known from. `refused`: what a listener of this process did not take. */
+/** Sources of deliveries. `refused`: rejected by a listener of this process. */
 export type Source = 'log' | 'journal' | 'refused';
 
-/** What a page is about. */
+/** The subject of a page. */
 export interface PartsOptions {
   sources: readonly Source[];
-  /** Stored deliveries of other profiles are shown too; they are never sent. */
+  /** Also shows stored deliveries of other profiles. They are never sent. */
   'all-profiles'?: boolean | undefined;
-  /** That signatures are checked and made with; that of this machine without. */
+  /** The secret to check and to sign with; default: this machine's. */
   secret?: string | undefined;
-  /** What signs in place of `secret`, where it checks nothing: that of one listener, while many have delivered. */
+  /** Signs instead of `secret` but checks nothing: the secret of one listener, if many have delivered. */
   signsWith?: string | undefined;
-  /** In place of the profile in force: an emulator's own page. */
+  /** Replaces the current profile: for an emulator's own page. */
   service?: Service | undefined;
-  /** Of the listener whose page it is. */
+  /** Rejections of the page's listener. */
   refusals?: Refusals | undefined;
 }

@@ -34,7 +34,7 @@ import { testOf } from './vitest-case.ts';
 
 type Works<Table> = { [Name in keyof Table]: (given: Given, ctx: Context) => Promise<Table[Name]> };
 
-/** What the inspector stands on, made of the parts of the commands. */
+/** The data source of the inspector, built from the commands' code. */
 export function createParts(ctx: Context, options: PartsOptions): Parts {
   const { signsWith = options.secret, service, refusals } = options;
   const tasks = createTasks(ctx);
@@ -83,8 +83,8 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
 const timeoutMs = 15_000;
 
 /**
- * Has the service send the transaction of a log entry to the entry's configuration once more, as `webhooks redeliver` does.
- * @throws usage error for an entry without a transaction or a configuration, and what the service refuses
+ * Asks the service to redeliver a log entry's transaction to its configuration, like `webhooks redeliver`.
+ * @throws usage error for an entry without a transaction or a configuration, and the service's refusal
  */
 async function redeliverEntry(given: Given, ctx: Context): Promise<Redelivered> {
   const { source, id } = idOf(given);

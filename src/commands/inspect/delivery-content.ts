@@ -1,4 +1,4 @@
-/** What a delivery holds, as it may be shown: personal fields masked unless they were asked for. */
+/** The displayed content of a delivery. Personal fields are masked unless requested. */
 import type { Copy, Field } from '../../inspector/page-data.ts';
 import { payloadText } from '../../output/payload-text.ts';
 import { parseJson } from '../../values/exact-json.ts';
@@ -12,7 +12,7 @@ export interface Content {
   /** Without the secrets. */
   headers: readonly HeaderPair[];
   body: Buffer;
-  /** Null when the body cannot be read as fields. */
+  /** Null if the body cannot be read as fields. */
   payload: Payload | null;
 }
 
@@ -24,13 +24,13 @@ export function fieldsOf(payload: Payload, show: boolean): Field[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : toJson(value));
 
-/** The body laid out; null for one that cannot be read as fields while personal data is not shown. */
+/** The formatted body; null if it cannot be read as fields and personal data is hidden. */
 export function prettyOf({ payload, body }: Content, show: boolean): string | null {
   if (payload !== null) return payloadText(payload, show);
   return show ? body.toString() : null;
 }
 
-/** What a receiver answered: JSON with personal fields masked, anything else as it is. */
+/** A receiver's answer: JSON with masked personal fields, other text unchanged. */
 export function answerText(text: string, show: boolean): string {
   try {
     const value = parseJson(text);
@@ -40,7 +40,7 @@ export function answerText(text: string, show: boolean): string {
   }
 }
 
-/** What is otherwise in another delivery: its fields and headers, by name; of a body that cannot be read, whether. */
+/** Different fields and headers of another delivery, by name. For an unreadable body, only whether it differs. */
 export function differences(one: Content, other: Content, show: boolean): Copy['differs'] {
   const shown = [one, other].map((content) => namedParts(content, show));
   const raw = [one, other].map((content) => namedParts(content, true));

@@ -32,8 +32,8 @@ import { signatureOfEntry, signatureOfKept, signedOf } from './signature.ts';
 const mostCopies = 10;
 
 /**
- * An entry of the log, or a delivery of the journal, by the id of its row.
- * @throws usage error for what is no id of a row
+ * The log entry or the journal delivery of a row id.
+ * @throws usage error for an invalid row id
  */
 export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string } {
   const [, source, own] = /^(log|kept)-(.{1,60})$/.exec(id) ?? [];
@@ -41,7 +41,7 @@ export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string }
   return { source: source as 'log' | 'kept', id: own };
 }
 
-/** The day on which to look for it, of `at`, epoch milliseconds. */
+/** The day on which to search for it, from `at`, epoch milliseconds. */
 export function dayOf({ at }: Given, { options }: Context): string | undefined {
   return at !== undefined && /^\d{1,15}$/.test(at) ? dayIn(options.timeZone, Number(at)) : undefined;
 }
@@ -51,8 +51,8 @@ export function entryOf(id: string, given: Given, ctx: Context): Promise<LogEntr
 }
 
 /**
- * Everything about one delivery but its chain.
- * @throws usage, refused or local error when it is not there
+ * All facts about one delivery, except its chain.
+ * @throws usage, refused or local error if it does not exist
  */
 export async function deliveryOf(given: Given, options: PartsOptions, ctx: Context): Promise<Delivery> {
   const { secret } = options;
@@ -204,7 +204,7 @@ function handedOf(forward: ForwardRecord, show: boolean): Handed {
 
 const dayMs = 86_400_000;
 
-/** Those of the same transaction on the days around it. */
+/** Other deliveries of the same transaction, on the days around it. */
 async function copiesOfKept(
   kept: KeptWithForwards,
   content: Content,

@@ -12,9 +12,9 @@ const order = ['log', 'journal', 'refused'] as const satisfies readonly Source[]
 const none: Piece = { rows: [], looked: 0, back: 0, more: false, otherStatus: new Set() };
 
 /**
- * A piece of the list, of all sources in one order. A source that cannot be read is said, and the others are shown.
- * @param given `search`, and `next` of the piece before: how much of each source it came to
- * @throws what went wrong where no source can be read
+ * A page of the list from all sources, in one order. An unreadable source is reported, and the others are shown.
+ * @param given `search`, and `next` of the previous page: the position in each source
+ * @throws the error if no source can be read
  */
 export async function listOf(given: Given, options: PartsOptions, ctx: Context): Promise<RowList> {
   const { sources, refusals } = options;
@@ -39,7 +39,7 @@ export async function listOf(given: Given, options: PartsOptions, ctx: Context):
   const found = await Promise.all(order.map(read));
   const [failure] = failures;
   if (failure && failures.length === sources.length) throw failure;
-  // Older ones of one source wait until the others have come as far back.
+  // Older rows of one source wait until the others have reached the same time.
   const bound = Math.max(...found.filter(({ more }) => more).map(({ back }) => back), 0);
   const cut = ({ rows, looked, more }: Piece) => {
     const inside = rows.filter(({ row }) => row.at >= bound);
@@ -52,7 +52,7 @@ export async function listOf(given: Given, options: PartsOptions, ctx: Context):
   };
   const pieces = found.map(cut);
   const next = pieces.some(({ more }) => more) ? pieces.map(({ looked }) => looked).join('.') : null;
-  // The service's attempt stands inside the row of what `listen` received, whose status is the one that counts.
+  // The service's attempt is shown in the row of what `listen` received. That row's status counts.
   const [, received] = found;
   const isApart = ({ pair }: Row) => pair === null || !received!.otherStatus.has(pair);
   const [attempts, ...others] = pieces.map((piece) => piece.rows);

@@ -1,4 +1,4 @@
-/** Deliveries as rows of the list, wherever they are known from. */
+/** Deliveries from all sources as rows of the list. */
 import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../inspector/delivery-row.ts';
@@ -25,37 +25,37 @@ import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import type { PartsOptions } from './data-source-options.ts';
 
-/** Rows of a piece from one source. */
+/** Rows of a page from one source. */
 const pieceRows = 100;
-/** Entries looked at for one piece, where few are wanted: twenty pages, half a second of a service nearby. */
+/** Maximum entries that are checked for one page of a rare search: twenty pages, half a second at a near service. */
 const mostLooked = 2_000;
 
-/** What one source gives of a piece. */
+/** The part of a page from one source. */
 export interface Piece {
-  /** Newest first, each with how many entries of its source end with it. */
+  /** Newest first, each with the number of source entries up to it. */
   rows: { row: Row; looked: number }[];
-  /** How many entries of the source were looked at, from its newest on. */
+  /** Number of entries that were checked, from the newest. */
   looked: number;
-  /** When the last one that was looked at was made, epoch milliseconds. */
+  /** Time of the last checked entry, epoch milliseconds. */
   back: number;
-  /** There is more behind it. */
+  /** There are more entries. */
   more: boolean;
-  /** `pair` of the rows that another status was asked for than theirs. */
+  /** `pair` of the rows that the search excludes only by their status. */
   otherStatus: ReadonlySet<string | null>;
 }
 
-/** The wanted rows of the service's log, after its newest `from` entries. */
+/** The matching rows of the service's log, after its newest `from` entries. */
 export async function logPiece(search: Search, from: number, ctx: Context): Promise<Piece> {
   const client = await ctx.client();
   const configurations = configurationsOf(ctx);
-  // A failure is thrown when the first row needs them; the log is asked for meanwhile.
+  // A failure is thrown when the first row needs them. The log is read at the same time.
   configurations.catch(() => undefined);
   const { entries, coverage } = readLog(client, { skip: from });
   const rows = mapItems(entries, async (entry) => rowOfEntry(entry, await configurations));
   return pieceOf(rows, search, from, () => coverage.total);
 }
 
-/** The same of the journal. */
+/** The same for the journal. */
 export async function keptPiece(
   search: Search,
   from: number,
@@ -75,12 +75,12 @@ export async function keptPiece(
   return pieceOf(rows, search, from);
 }
 
-/** The same of what was rejected, newest first. */
+/** The same for rejections, newest first. */
 export function refusedPiece(search: Search, from: number, refused: readonly Row[]): Promise<Piece> {
   return pieceOf(refused.slice(from), search, from);
 }
 
-/** Newest first: what is behind the first one that is too old is not read. `since`: epoch milliseconds. */
+/** Rows are newest first, so reading stops at the first one that is too old. `since`: epoch milliseconds. */
 async function* notBefore<Item extends Row | 'skipped' | undefined>(
   rows: AsyncIterable<Item> | Iterable<Item>,
   since = 0,
@@ -91,7 +91,7 @@ async function* notBefore<Item extends Row | 'skipped' | undefined>(
   }
 }
 
-/** `total`: how many the source counts; with it a full piece asks for no further page. */
+/** `total`: number of entries in the source. A full page then needs no further request. */
 async function pieceOf(
   rows: AsyncIterable<Row | 'skipped' | undefined> | Iterable<Row>,
   search: Search,
@@ -117,7 +117,7 @@ async function pieceOf(
   return piece;
 }
 
-/** The configurations of webhooks there are now. */
+/** The current webhook configurations. */
 export async function configurationsOf(ctx: Context): Promise<Configuration[]> {
   return (await (await ctx.client()).page('webhooks.list', {})).items;
 }
@@ -139,7 +139,7 @@ export async function rowOfEntry(entry: LogEntry, configurations: readonly Confi
   };
 }
 
-/** `living`: ids of the listeners that live; `own`: the owner whose rows are not named. */
+/** `living`: ids of the listeners that are alive; `own`: the owner whose rows need no name. */
 export async function rowOfKept(
   kept: KeptWithForwards,
   living: readonly string[],
@@ -165,13 +165,13 @@ export async function rowOfKept(
   };
 }
 
-/** A body that was sent at one time: the same in the service's log and in the journal. */
+/** Identifies a body sent at one time. It is the same in the service's log and in the journal. */
 function pairOf(body: Buffer, headers: readonly HeaderPair[]): string {
   const sentAt = headers.find(([name]) => name.toLowerCase() === timestampHeader.toLowerCase())?.[1] ?? '';
   return hash('sha256', Buffer.concat([body, Buffer.from(sentAt)]), 'base64');
 }
 
-/** `test`: nobody paid what it tells of (§6.2). */
+/** `test`: it is about no real transfer (§6.2). */
 const kindOf = (code: string | null | undefined, event: string | null | undefined) =>
   code === simulatedCode ? 'test' : (event ?? null);
 

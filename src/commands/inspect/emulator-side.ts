@@ -1,4 +1,4 @@
-/** The emulator's own side: what a bank and a phone would show, and what makes things happen. */
+/** The emulator's state: what a bank and a phone would show, and actions that cause events. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
@@ -26,9 +26,7 @@ interface Status {
 
 type Fault = { id: number } & Record<string, string | number | boolean | undefined>;
 
-/**
- * Its clock, OTPs, outbox, faults, accounts and checkouts; personal values masked unless `show` is `yes`.
- */
+/** Its time, OTPs, outbox, faults, accounts and checkouts. Personal values are masked unless `show` is `yes`. */
 export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<EmulatorSide> {
   const client = await ctx.client();
   const query = { page: 1, limit: mostListed };
@@ -88,7 +86,7 @@ export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<Emu
   };
 }
 
-/** What programs asked it, newest first; a body may hold personal data, and stays out. */
+/** Requests of programs, newest first, without bodies: they may contain personal data. */
 export async function emulatorRequests(ctx: Context): Promise<LoggedRequest[]> {
   const all = await control<LoggedRequest[]>(ctx, 'GET', '/requests');
   return all.reverse().map((one) => ({ ...one, request_body: null, response_body: null }));
@@ -103,7 +101,7 @@ function wordsOf(effect: Omit<Fault, 'id'>): string {
 
 /**
  * A simulated transfer, by the service's own endpoint (§4.6).
- * @throws usage error for an amount that is none
+ * @throws usage error for an invalid amount
  */
 export async function sandboxTransfer(given: Given, ctx: Context): Promise<null> {
   await (await ctx.client()).call('sandbox.send', { body: transferOf(given) });
@@ -111,8 +109,8 @@ export async function sandboxTransfer(given: Given, ctx: Context): Promise<null>
 }
 
 /**
- * A transfer as a payer's bank makes it.
- * @throws usage error for an amount that is none
+ * A transfer by a payer's bank.
+ * @throws usage error for an invalid amount
  */
 export async function bankTransfer(given: Given, ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/transfers', { body: transferOf(given) });
@@ -134,8 +132,8 @@ const effects: Record<FaultName, object> = {
 };
 
 /**
- * Sets one of the faults that the page offers, `times` times or until it is cleared.
- * @throws usage error for another fault, or a number of times that is none
+ * Sets one of the page's faults, `times` times or until it is cleared.
+ * @throws usage error for another fault, or an invalid number of times
  */
 export async function setFault({ fault, times = '' }: Given, ctx: Context): Promise<null> {
   const name = faults.find((one) => one === fault);
@@ -152,13 +150,13 @@ export async function clearFault({ id = '' }: Given, ctx: Context): Promise<null
   return null;
 }
 
-/** @throws usage error for a duration that is none */
+/** @throws usage error for an invalid duration */
 export async function advanceClock({ duration = '' }: Given, ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/advance', { body: { ms: parseDuration(duration.trim()) } });
   return null;
 }
 
-/** Empties it, but for what it begins with. */
+/** Empties it, except for its initial data. */
 export async function resetEmulator(ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/reset');
   return null;

@@ -8,7 +8,7 @@ import { t } from '../../texts/translate.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
 
-/** What a bundle says of one subject. */
+/** The trace of one subject in a bundle. */
 interface FromBundle {
   event: 'trace';
   trace: Trace;
@@ -16,7 +16,7 @@ interface FromBundle {
 
 interface Ready {
   event: 'ready';
-  /** Whoever has it may look. */
+  /** Anyone with the URL can open it. */
   url: string;
   port: number;
 }

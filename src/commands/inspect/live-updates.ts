@@ -1,4 +1,4 @@
-/** What is live: new entries of the log, and what a listener keeps meanwhile. */
+/** Live events: new log entries, and deliveries that a listener stores. */
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Live } from '../../inspector/data-source.ts';
@@ -22,12 +22,12 @@ import type { Tasks } from './request-contexts.ts';
 
 /** Milliseconds between two polls of the log. */
 const pollMs = 1_500;
-/** Deliveries remembered for the answers of their apps. */
+/** Deliveries that are remembered until their apps answer. */
 const mostRemembered = 1_000;
 
 type Tell = (live: Live) => void;
 
-/** Tells until the signal is aborted; never rejects. A source that ends for good says why. */
+/** Sends events until the signal is aborted; never rejects. A source that ends reports the reason. */
 export async function followSources(
   options: PartsOptions,
   tell: Tell,
@@ -63,7 +63,7 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
   let counted = 0;
   const readPage = async (page: number) => {
     const read = await client.page('webhooks.logs', { query: { page, limit: pageSize } });
-    // Emptied, as by an emulator's reset, or let go of by age: what is shown may be gone.
+    // The log was reset or deleted old entries: shown rows may be gone.
     if (page === 1 && (read.total ?? 0) < counted) tell({ kind: 'again' });
     if (page === 1) counted = read.total ?? 0;
     return read;
@@ -73,7 +73,7 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
     switch (event.type) {
       case 'entry':
       case 'changed': {
-        // One of a configuration that was made meanwhile.
+        // Its configuration may be new.
         if (receiverOf(configurations, event.entry).id === '') {
           configurations = await configurationsOf(ctx);
         }
@@ -89,7 +89,7 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
         break;
       case 'recovered':
         tell({ kind: 'trouble', of: 'log', words: null });
-        // What a page asked for meanwhile was without it.
+        // Reads of a page during the outage did not include this source.
         tell({ kind: 'again' });
         break;
       case 'polled':
@@ -111,7 +111,7 @@ async function journalFollower(
   const own = journalOwner(await ctx.profile());
   const remembered = new Map<string, KeptWithForwards>();
   for await (const record of followJournal(ctx.stateDir, scope, { clock: ctx.clock, signal })) {
-    // What a stream made of it has no place in a row.
+    // The result at a stream is not shown in a row.
     if (record !== 'many' && record.type === 'publish') continue;
     const kept = record === 'many' ? undefined : withRecord(record, remembered);
     if (!kept) {
@@ -122,13 +122,13 @@ async function journalFollower(
     remembered.set(kept.id, kept);
     const [oldest] = remembered.keys();
     if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
-    // Who has just written of it lives.
+    // A listener that has just written is alive.
     const row = await rowOfKept(kept, [listenerOf(kept.id)], own);
     tell({ kind: 'row', row: ctx.secrets.hideIn(row) });
   }
 }
 
-/** Undefined for what is said of a delivery that is not remembered. */
+/** Undefined for a record about a delivery that is not remembered. */
 function withRecord(
   record: DeliveryRecord | ForwardRecord,
   remembered: ReadonlyMap<string, KeptWithForwards>,
@@ -138,11 +138,11 @@ function withRecord(
   return known && { ...known, forwards: [...known.forwards, record] };
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two reads. */
 const lookMs = 1_000;
 
 /**
- * Tells when something of an emulator's own side has changed, and when it went away or came back; nothing where the service is none.
+ * Reports changes of an emulator's state, and when it stops or is back. Nothing if the service is no emulator.
  * @throws the signal's reason
  */
 async function followEmulator(tell: (live: Live) => void, signal: AbortSignal, ctx: Context): Promise<void> {
@@ -157,7 +157,7 @@ async function followEmulator(tell: (live: Live) => void, signal: AbortSignal, c
   }
 }
 
-/** A text that stays the same while nothing changes there. */
+/** A text that stays the same until the emulator changes. */
 async function markOf(ctx: Context): Promise<string> {
   try {
     return await control<string>(ctx, 'GET', '/changes');

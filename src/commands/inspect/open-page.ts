@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 
-/** Has the person's browser open it; where there is none, the address that was printed does as well. */
+/** Opens it in the browser. Without a browser, the printed URL is enough. */
 export async function openPage(address: string, ctx: Context): Promise<void> {
   try {
     await (await ctx.processes()).openPage(address);
@@ -12,7 +12,7 @@ export async function openPage(address: string, ctx: Context): Promise<void> {
   }
 }
 
-/** `port`: the profile's usual one, where it is in use. */
+/** `port`: the profile's usual port, if it is in use. */
 export function warnOfTakenPort(port: number | undefined, ctx: Context): void {
   if (port === undefined) return;
   ctx.warn(

@@ -1,4 +1,4 @@
-/** What a listener of this process rejected: it is not stored, so that its page alone can show it. */
+/** Rejections of a listener in this process. They are not stored, so only its page can show them. */
 
 import { usageError } from '../../errors.ts';
 import type { Given, Live } from '../../inspector/data-source.ts';
@@ -17,14 +17,14 @@ import { type Content, fieldsOf, prettyOf } from './delivery-content.ts';
 import { signedOf } from './signature.ts';
 
 const mostRemembered = 1_000;
-/** Bytes of a body, of which the rest is cut off. */
+/** Maximum bytes of a body; the rest is cut off. */
 const mostBody = 16_384;
 const prefix = 'refused-';
 
 interface Remembered {
   event: InternalRejection & Required<Pick<InternalRejection, 'request'>>;
   row: Row;
-  /** Of the whole body. */
+  /** Size of the whole body. */
   bytes: number;
 }
 
@@ -32,16 +32,16 @@ export interface Refusals {
   see(event: InternalRejection): void;
   /** Newest first. */
   rows(): Row[];
-  /** @throws usage error for one that is not remembered any more */
+  /** @throws usage error if it is no longer remembered */
   delivery(given: Given): Promise<Delivery>;
-  /** Tells what is live; resolves when the signal is aborted. */
+  /** Sends live events; resolves when the signal is aborted. */
   follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Whether that is the id of a refused one's row. */
+/** Whether the row id is that of a rejection. */
 export const isRefused = ({ id = '' }: Given) => id.startsWith(prefix);
 
-/** `secret`: that the listener checks with. */
+/** `secret`: the listener's. */
 export function createRefusals(secret?: string): Refusals {
   const refused = new Map<string, Remembered>();
   const followers = new Set<(live: Live) => void>();
@@ -52,7 +52,7 @@ export function createRefusals(secret?: string): Refusals {
       const id = `${prefix}${count}`;
       const row = rowOfRefused(id, event);
       const { headers = [], body = Buffer.alloc(0) } = event.request ?? {};
-      // A copy: the part that is kept does not hold the rest in memory.
+      // A copy, because a part would keep the whole body in memory.
       const request = { headers, body: Buffer.from(body.subarray(0, mostBody)) };
       refused.set(id, { event: { ...event, request }, row, bytes: body.length });
       if (refused.size > mostRemembered) refused.delete(`${prefix}${count - mostRemembered}`);
@@ -108,7 +108,7 @@ async function deliveryOfRefused(
   const payload = decoded.ok ? decoded.payload : null;
   const content: Content = { headers: redactHeaders(request.headers), body, payload };
   const words = rejectionIn(event);
-  // Of a body that was cut there is nothing to compare.
+  // A truncated body cannot be compared.
   const isWhole = bytes <= mostBody;
   return {
     row,
@@ -142,7 +142,7 @@ async function deliveryOfRefused(
 
 const notChecked = { en: 'The signature was not checked.', vi: 'Chưa kiểm tra chữ ký.' };
 
-/** Why it was rejected, in both languages where codes say it. */
+/** Why it was rejected, in both languages if codes give the reason. */
 function rejectionIn(event: InternalRejection): Sentence {
   if (event.words !== null) return safeText(inEnglish(event.words));
   return { en: rejectionText(event), vi: causesText(event.causes, vietnamese) };

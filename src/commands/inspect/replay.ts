@@ -17,8 +17,8 @@ import type { PartsOptions } from './data-source-options.ts';
 import { dayOf, entryOf, idOf } from './delivery-details.ts';
 
 /**
- * Sends a delivery to an app on this machine once more, as `webhooks replay` does.
- * @throws usage error for an app elsewhere, refused error for one that was held back
+ * Replays a delivery to an app on this machine, like `webhooks replay`.
+ * @throws usage error for an app elsewhere, refused error for a held-back delivery
  */
 export async function sentOnceMore(given: Given, secret: string | undefined, ctx: Context): Promise<Again> {
   const { source, id } = idOf(given);
@@ -61,7 +61,7 @@ export async function sentOnceMore(given: Given, secret: string | undefined, ctx
   throw usageError(t('there is nothing to send'));
 }
 
-/** The command of `webhooks kept --curl`; secrets are missing in it. */
+/** The command of `webhooks kept --curl`, without secrets. */
 export async function curlOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
   const { source, id } = idOf(given);
   const to = given.to ? forwardTarget(given.to, 'the app', true).href : undefined;

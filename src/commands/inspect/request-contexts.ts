@@ -2,17 +2,17 @@ import type { Context, OpenContext } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { toJson } from '../../values/safe-json.ts';
 
-/** The contexts in which a page's asks are answered. */
+/** The contexts in which a page's requests are answered. */
 export interface Tasks {
-  /** With the profile as it is by now. Never to be closed: it ends with the program. */
+  /** With the current profile. Never close it: it ends with the program. */
   open(): Promise<OpenContext>;
-  /** Told how an ask failed. */
+  /** Called with the error of a request. */
   failed(error: unknown): void;
 }
 
 /**
- * One context for all that is asked, so that the service is reached by one client, with its connections and its token; another
- * once the profile has changed or its credentials were not taken.
+ * One context for all requests, so that one client keeps its connections and its token. A new one after the profile has
+ * changed or its credentials were rejected.
  */
 export function createTasks(ctx: Context): Tasks {
   let current: { profile: string; task: OpenContext } | undefined;
@@ -24,7 +24,7 @@ export function createTasks(ctx: Context): Tasks {
       return current.task;
     },
     failed: (error) => {
-      // A secret that was kept meanwhile is not seen in the profile.
+      // The profile does not show a secret that was stored in the meantime.
       if (error instanceof PayconfirmError && error.kind === 'auth') current = undefined;
     },
   };

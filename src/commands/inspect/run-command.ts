@@ -2,7 +2,7 @@ import type { Definition, GroupDefinition } from '../../cli/definition.ts';
 import { readInput } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
 
-/** What a command gives with these arguments and no flags, as its own JSON has it. */
+/** The JSON result of a command with these arguments and no flags. */
 export function runCommand(
   definition: Exclude<Definition, GroupDefinition>,
   args: string[],

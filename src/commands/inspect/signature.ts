@@ -1,4 +1,4 @@
-/** Whether a delivery's signature is valid, by the findings of `webhooks verify`. */
+/** Whether a delivery's signature is valid, with the findings of `webhooks verify`. */
 import type { Context } from '../../context.ts';
 import type { Action } from '../../diagnosis/actions.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
@@ -19,14 +19,14 @@ import { checkSignature } from '../webhooks/verify/check.ts';
 import { ofEntry, ofKept, type ToVerify } from '../webhooks/verify/source.ts';
 import type { Content } from './delivery-content.ts';
 
-/** The verdict, and the secret and the scheme that it rests on, as far as they are known. */
+/** The result, and its secret and scheme if known. */
 interface Checked {
   said: Said;
   secret?: string;
   scheme?: string | null | undefined;
 }
 
-/** `given`: the secret of the flags; that of this machine stands in where there is none. */
+/** `given`: the secret of the flags; default: this machine's. */
 export async function signatureOfEntry(
   entry: LogEntry,
   given: string | undefined,
@@ -42,7 +42,7 @@ export async function signatureOfEntry(
   return found ?? { said: { result: 'open', words, more: [{ title: 'tries', lines: [tries] }] } };
 }
 
-/** The same of a delivery of the journal, which was checked when it was received. */
+/** The same for a journal delivery, which was checked on receipt. */
 export async function signatureOfKept(
   kept: KeptWithForwards,
   given: string | undefined,
@@ -57,13 +57,13 @@ export async function signatureOfKept(
     };
     return { said: { result: 'open', words, more: [] } };
   }
-  // listen checked it when it came.
+  // `listen` checked it on receipt.
   const scheme = schemes.find((one) => one === kept.scheme) ?? null;
   const words = sentence(cause('signature-valid', { scheme, signed_at: null }), ctx);
   return { said: { result: 'well', words, more: [] }, scheme };
 }
 
-/** Undefined where nothing can be said, for want of the secret. */
+/** Undefined if it cannot be checked without the secret. */
 async function checked(
   source: () => ToVerify,
   given: string | undefined,
@@ -75,7 +75,7 @@ async function checked(
   const delivery = toVerify(source);
   if (!delivery) return undefined;
   const { verified, diagnosis, scheme } = await checkSignature(delivery, secret, { checkAge: false }, ctx);
-  // The secret of this machine is that of listeners that register nothing: another is no sign of trouble.
+  // This machine's secret belongs to listeners that register nothing. A different secret is no problem.
   if (given === undefined && !verified) return undefined;
   const [first, ...others] = diagnosis.findings;
   const actions = diagnosis.findings.flatMap((one) => one.actions);
@@ -90,7 +90,7 @@ async function checked(
   return { said, secret, scheme: scheme ?? (await schemeInForce(ctx)) };
 }
 
-/** What was signed, by the scheme that matched, else by the one that is assumed (§5.8). `headers`: without the secrets. */
+/** The signed text, by the scheme that matched, or by the assumed one (§5.8). `headers`: without the secrets. */
 export function signedOf(
   { headers, body }: Pick<Content, 'headers' | 'body'>,
   { secret, scheme }: Omit<Checked, 'said'>,
@@ -109,7 +109,7 @@ export function signedOf(
   };
 }
 
-/** Undefined for what came with an API key, which the journal does not keep. */
+/** Undefined for a delivery with an API key, which the journal does not store. */
 function toVerify(source: () => ToVerify): ToVerify | undefined {
   try {
     return source();

@@ -13,12 +13,12 @@ import { runCommand } from './run-command.ts';
 
 const hourMs = 3_600_000;
 const hoursShown = 24;
-/** Entries that are counted: a hundred pages. */
+/** Maximum entries that are counted: a hundred pages. */
 const mostCounted = 10_000;
 
 type Shown = Stats & DiagnosisJson;
 
-/** The service's own statistics, and the last day's entries of its log by hour and by configuration. */
+/** The service's own statistics, and the last day's log entries by hour and by configuration. */
 export async function figuresOf(ctx: Context): Promise<Figures> {
   const client = await ctx.client();
   const shown = (await runCommand(stats, [], ctx)) as Shown;

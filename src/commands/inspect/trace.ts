@@ -19,8 +19,8 @@ import { inBoth, saidOf } from './diagnosis-note.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * What `trace` knows of a delivery's transaction.
- * @throws usage error where it names none
+ * The trace of a delivery's transaction.
+ * @throws usage error if it has none
  */
 export async function chainOf(given: Given, options: PartsOptions, ctx: Context): Promise<Chain> {
   const { source, id } = idOf(given);
@@ -35,7 +35,7 @@ export async function chainOf(given: Given, options: PartsOptions, ctx: Context)
   return { said: traceSaid(traced, ctx), steps: stepsOf(traced) };
 }
 
-/** With what was read, and what was not. */
+/** With what was checked and what was not. */
 function traceSaid(traced: Trace, ctx: Context): Said {
   const said = saidOf(traced, { profile: ctx.options.profile, timeZone: ctx.options.timeZone });
   const { checked, not_checked } = traced;

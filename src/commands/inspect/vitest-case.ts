@@ -17,32 +17,31 @@ import { scopeOf } from '../webhooks/stored-scope.ts';
 import type { PartsOptions } from './data-source-options.ts';
 import { entryOf, idOf } from './delivery-details.ts';
 
-/** What a test of a delivery is made of. */
+/** The parts of a delivery's test. */
 export interface Example {
   payload: Payload;
   format: PayloadFormat;
-  /** The app's. */
+  /** The app's URL. */
   address: string | undefined;
   isSigned: boolean;
-  /** The header of an API key; undefined where it carried none. */
+  /** The API key header; undefined without one. */
   apiKeyName: string | undefined;
-  /** What the app answered, as the emulator's own log would have it; undefined where nobody asked it. */
+  /** The app's answer as in the emulator's log; undefined without an answer. */
   answered: { error_label?: string; status_code: number | null } | undefined;
 }
 
 /**
- * A vitest case in which the person's app is paid the same, by the emulator of `payconfirm/testing`, and answers the
- * same.
- * @param given with `to`: the app's address
- * @throws usage error for a delivery that is about no transfer
+ * A vitest case: the emulator of `payconfirm/testing` makes the same transfer to the app, which must answer the same.
+ * @param given with `to`: the app's URL
+ * @throws usage error for a delivery without a transfer
  */
 export async function testOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
   return vitestCase(await exampleOf(given, options, ctx), given.to);
 }
 
 /**
- * The same of an example; `to`: the app's address.
- * @throws usage error for a delivery that is about no transfer
+ * The same for an example; `to`: the app's URL.
+ * @throws usage error for a delivery without a transfer
  */
 export function vitestCase(example: Example | undefined, to: string | undefined): Copied {
   const { type = 'income', amount, description, transaction_code } = example?.payload ?? {};

@@ -15,15 +15,15 @@ import type { Tool, Values } from './tools/tool.ts';
 export interface ToolCall {
   tool: Tool;
   given: Values;
-  /** Aborted when the caller has given up. */
+  /** Aborted when the caller cancels. */
   signal: AbortSignal;
-  /** What `--allow-destination` names. */
+  /** The hosts of `--allow-destination`. */
   hosts: Hosts;
 }
 
 /**
- * Calls a tool in a context of its own, with the profile as it is by now; never throws. In a dry run a tool that would
- * change something gives what it would have done.
+ * Calls a tool in a new context with the current profile; never throws. In a dry run, a tool that changes something returns
+ * what it would do.
  */
 export async function callTool(call: ToolCall, ctx: Context): Promise<Answer> {
   const { tool } = call;
@@ -47,7 +47,7 @@ async function runTool({ tool, given, hosts }: ToolCall, context: Context): Prom
   return tool.run(given, context);
 }
 
-/** @throws usage error that names each argument and its rule, and nothing of what was given */
+/** @throws usage error that names each argument and its rule, and no given value */
 async function checkGiven({ inputSchema, name }: Tool, given: Values): Promise<void> {
   const unknown = Object.keys(given).find((one) => !Object.hasOwn(inputSchema.properties as object, one));
   if (unknown !== undefined)
@@ -74,7 +74,7 @@ async function answerOf({ context, conclusion }: OpenContext, value: unknown): P
   return marked({ data: value ?? null, ...concluded }, context);
 }
 
-/** As the command's own JSON has it. */
+/** In the format of the command's own JSON. */
 async function failed(thrown: unknown, task: OpenContext | undefined, ctx: Context): Promise<Answer> {
   const explained = task ? await task.explained(thrown) : thrown;
   const error = explained instanceof PayconfirmError ? explained : defect(explained);
@@ -87,7 +87,7 @@ const marked = async (answer: Record<string, unknown>, ctx: Context) =>
 const toldOf = (error: PayconfirmError, { options, secrets }: Context) =>
   errorRecord(error, { profile: options.profile, hide: secrets.hide });
 
-/** Ends with the program, or with the caller, as if interrupted; called off so that the program's signal forgets it. */
+/** Aborted with the program or with the caller, like an interrupt. `callOff` removes it from the program's signal. */
 function endOf(caller: AbortSignal, program: AbortSignal): { signal: AbortSignal; callOff(): void } {
   const ended = new AbortController();
   setMaxListeners(0, ended.signal);

@@ -4,12 +4,12 @@ import { type Text, withCommand } from '../../values/command-line.ts';
 import { urlFields } from './tools/permissions.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
-/** Hosts as `URL.host` writes them: lower case, with the port unless it is 443. */
+/** Hosts in the form of `URL.host`: lower case, with the port unless it is 443. */
 export type Hosts = ReadonlySet<string>;
 
 /**
  * The hosts of `--allow-destination`.
- * @throws usage error for what is not one host, with or without a port
+ * @throws usage error for anything but a host with an optional port
  */
 export function readHosts(given: readonly string[]): Hosts {
   return new Set(
@@ -26,8 +26,8 @@ export function readHosts(given: readonly string[]): Hosts {
 }
 
 /**
- * Whether a tool may be called at a live service, and with these arguments.
- * @throws refused error that says what a person has to allow
+ * Whether a tool may be called at a live service with these arguments.
+ * @throws refused error that says what a person must allow
  */
 export function checkLive({ name, reach, inputSchema }: Tool, given: Values, hosts: Hosts): void {
   switch (reach) {
@@ -51,7 +51,7 @@ type Given = readonly [field: string, value: unknown];
 function checkHosts(tool: string, destinations: readonly Given[], hosts: Hosts): void {
   const refusal = (why: string) =>
     new PayconfirmError('refused', asIs(`${tool}: ${why}`), { hint: hintFor(hosts) });
-  // An update without its address would act on a stored one, which nobody has checked.
+  // An update without its URL would use a stored one, which nobody has checked.
   if (destinations.length === 0)
     throw refusal('at a live service it must be given the address that it sends to');
   for (const [field, value] of destinations) {
@@ -62,7 +62,7 @@ function checkHosts(tool: string, destinations: readonly Given[], hosts: Hosts):
   }
 }
 
-/** Written so that every program reads the same host in it: no `\\`, no control character, no other spelling. */
+/** Written so that every program reads the same host: no `\\`, no control character, no other spelling. */
 function isPlainHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { href, protocol, username, password } = new URL(text);
@@ -77,7 +77,7 @@ function hintFor(hosts: Hosts): Text {
   });
 }
 
-/** What stands under one of the names, at every depth. */
+/** The values with one of these names, at any depth. */
 function* valuesOf(names: ReadonlySet<string>, value: unknown, name = ''): Generator<Given> {
   if (typeof value === 'object' && value !== null) {
     for (const [field, part] of Object.entries(value)) {

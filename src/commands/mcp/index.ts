@@ -7,7 +7,7 @@ import type { Hosts } from './destinations.ts';
 import type { Served } from './protocol.ts';
 import type { Tool } from './tools/tool.ts';
 
-/** What the tools begin with that a scope adds to those that read; the names are those of services of this kind. */
+/** Name prefixes of the tools that a scope adds to the read tools. The scope names are those of services of this kind. */
 const added = {
   read: [],
   write: [''],
@@ -64,14 +64,14 @@ export const mcp = command({
     const hosts = readHosts(flags['allow-destination']);
     if (hosts.size > 0 && !given.some((scope) => scope !== 'read'))
       throw usageError(t('--allow-destination needs --allow-writes'));
-    // A protocol in JSON: its tools, and what they give.
+    // The protocol, its tools and their results are in English.
     const offer = { isOffered: (tool: Tool) => isOffered(tool, given), hosts };
     const served = await inEnglish(() => servedBy(ctx, offer, calls));
     if (ctx.streams.stdin.isTTY) ctx.note(t('An assistant speaks here, in JSON. Ctrl-D ends it.'));
     await serveProtocol(served, ctx);
     await Promise.allSettled(calls);
     ctx.signal.throwIfAborted();
-    // The protocol has written all that there is.
+    // The protocol has already written all output.
     return new Uint8Array();
   },
 });
@@ -94,7 +94,7 @@ async function servedBy(
     'write to a named host': hosts.size > 0,
     'write in a test': false,
   };
-  // Calls come out of a stream's events, which know of no dry run.
+  // Calls come from a stream's events, which lose the dry run's context.
   const gated = actsWithheld() ? withoutActs : <Result>(work: () => Result): Result => work();
   const ofNow = async (): Promise<readonly Tool[]> => {
     const { context } = await ctx.openTask(ctx.signal, 'json');

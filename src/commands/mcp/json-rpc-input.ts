@@ -3,7 +3,7 @@ import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 import { lineReader } from '../../io/line-reader.ts';
 import type { Streams } from '../../io/streams.ts';
 
-/** Requests that have no answer yet. */
+/** Requests without an answer. */
 export function createOpenRequests() {
   const open = new Set<RequestId>();
   let waiting: (() => void)[] = [];
@@ -17,30 +17,30 @@ export function createOpenRequests() {
     received: (message: JSONRPCMessage): void => {
       if (!('method' in message)) return;
       if ('id' in message) open.add(message.id);
-      // What is cancelled gets no answer.
+      // A cancelled request gets no answer.
       const isCancel = message.method === 'notifications/cancelled';
       if (isCancel) close(message.params?.requestId as RequestId | undefined);
     },
     answered: (message: JSONRPCMessage): void => {
       if (!('method' in message)) close(message.id);
     },
-    /** Resolves when there is none. */
+    /** Resolves when there are none. */
     none: () => new Promise<void>((resolve) => (open.size === 0 ? resolve() : waiting.push(resolve))),
   };
 }
 
 export interface Incoming {
-  /** @throws SyntaxError for what is no JSON, another error for what is no message */
+  /** @throws SyntaxError for invalid JSON, another error for an invalid message */
   read(line: string): JSONRPCMessage;
-  /** Told of each message before it is handed on. */
+  /** Called for each message before it is passed on. */
   received(message: JSONRPCMessage): void;
-  /** Given the answer to a line that is no message. */
+  /** Called with the answer to an invalid line. */
   refuse(answer: object): void;
-  /** What is waited for at the end of the input. */
+  /** The wait at the end of the input. */
   finished(): Promise<void>;
 }
 
-/** The messages of standard input as the transport takes them, until all is finished after its end, or with the signal. */
+/** The messages of standard input for the transport, until all is finished after its end, or until the signal. */
 export function incoming(stdin: Streams['stdin'], signal: AbortSignal, on: Incoming): Readable {
   const nextLine = lineReader(stdin, signal);
   async function* lines() {
@@ -62,7 +62,7 @@ export function incoming(stdin: Streams['stdin'], signal: AbortSignal, on: Incom
   return Readable.from(lines());
 }
 
-/** JSON-RPC 2.0, section 5.1: with the request's id, where it can be told. */
+/** JSON-RPC 2.0, section 5.1: with the request's id, if it can be read. */
 function refusal(line: string, unreadable: boolean): object {
   const error = unreadable
     ? { code: -32_700, message: 'this line is not JSON' }

@@ -1,4 +1,4 @@
-/** The Model Context Protocol on a pair of streams: the adapter of its own SDK. */
+/** The Model Context Protocol on two streams: an adapter of its SDK. */
 import { once } from 'node:events';
 import { type Readable, Writable } from 'node:stream';
 import {
@@ -22,23 +22,23 @@ import type { Tool, Values } from './tools/tool.ts';
 
 export interface Served {
   version: string;
-  /** For the assistant, once. */
+  /** Sent to the assistant once. */
   instructions: string;
-  /** The tools of the moment. */
+  /** The currently available tools. */
   tools(): Promise<readonly Tool[]>;
-  /** Undefined for a name that is none. `signal`: aborted when the caller cancels, or has gone. */
+  /** Undefined for an unknown name. `signal`: aborted when the caller cancels or disconnects. */
   call(name: string, given: Values, signal: AbortSignal): Promise<Answer> | undefined;
   documents: readonly Document[];
-  /** What went wrong beside a call: a line that is no message. */
+  /** Called for errors outside of a call, such as an invalid line. */
   onError(error: Error): void;
 }
 
-/** Milliseconds that calls get to come to their end once the other side has closed its own. */
+/** Milliseconds for running calls after the other side has closed its stream. */
 const endWithinMs = 10_000;
 
 /**
- * Serves until the other side closes its end and what it has called is answered, or `signal` is aborted. Nothing else may
- * be written to `stdout` meanwhile.
+ * Serves until the other side closes its stream and all calls are answered, or until `signal` is aborted. Nothing else may
+ * write to `stdout` during that time.
  */
 export async function serveProtocol(
   served: Served,
@@ -65,7 +65,7 @@ export async function serveProtocol(
   over.abort();
 }
 
-/** Its one way to tell of its answers and its end that nobody else takes. */
+/** Reports its answers and its end. The SDK uses all other hooks itself. */
 class EndingTransport extends StdioServerTransport {
   readonly #answered: (message: JSONRPCMessage) => void;
   readonly #ended: () => void;
@@ -88,7 +88,7 @@ class EndingTransport extends StdioServerTransport {
   }
 }
 
-/** Messages are JSON, which is not to be made safe for a terminal. */
+/** Messages are JSON and must not be escaped for a terminal. */
 function asBytes(stdout: Writable): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -125,7 +125,7 @@ function serverOf({ version, instructions, tools, call, documents }: Served): Se
       mimeType: 'text/markdown',
     })),
   }));
-  // Clients ask for these too, of whoever has resources.
+  // Clients also request these from every server with resources.
   server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const document = documents.find(({ name }) => scheme + name === uri);
@@ -136,8 +136,8 @@ function serverOf({ version, instructions, tools, call, documents }: Served): Se
 }
 
 /**
- * The same schema in words that every client hands on to its model: `type: ['string', 'null']` becomes an `anyOf`, since
- * some know of one type alone.
+ * A schema that every client passes to its model: `type: ['string', 'null']` becomes an `anyOf`, because some clients
+ * support only a single type.
  */
 export function portable(schema: Schema): Schema {
   const { type, description, ...rest } = mapped(schema) as Schema;
@@ -146,7 +146,7 @@ export function portable(schema: Schema): Schema {
   return { ...told, anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one, ...rest })) };
 }
 
-/** What holds schemas, with each of them made portable. */
+/** A schema with portable nested schemas. */
 function mapped(schema: Schema): Schema {
   const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
   return {

@@ -6,20 +6,20 @@ import { safeText } from '../../values/safe-text.ts';
 import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 
 /**
- * A value as an assistant may have it: no secret in it, personal fields masked unless `--show-personal`, also in the
- * bodies of deliveries; no character that hides or reorders text; JSON, whose integers beyond 2^53 are texts.
+ * A value for an assistant: without secrets; with masked personal fields unless `--show-personal`, also in delivery bodies;
+ * without characters that hide or reorder text; as JSON, with integers beyond 2^53 as text.
  */
 export async function released(value: unknown, ctx: Context): Promise<unknown> {
   return safe(await withoutSecrets(value, ctx));
 }
 
-/** The same for a file, in which every character stays as it was sent. */
+/** The same for a file, in which every character is unchanged. */
 export async function withoutSecrets(value: unknown, { secrets, options }: Context): Promise<unknown> {
   const opened = await withBodies(withoutLoggedSecrets(value), options.showPersonal);
   return secrets.hideIn(redactReply(opened, options.showPersonal));
 }
 
-/** Texts that hold a body, as its fields: what must be hidden is known by their names. */
+/** Converts texts with a body to fields, because masking uses the field names. */
 async function withBodies(value: unknown, showPersonal: boolean): Promise<unknown> {
   if (typeof value === 'string') return fieldsIn(value);
   if (Array.isArray(value)) return Promise.all(value.map((part) => withBodies(part, showPersonal)));

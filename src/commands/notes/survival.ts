@@ -1,4 +1,4 @@
-/** Which order codes an app still finds in a transfer note that a bank has rewritten. */
+/** Checks which order codes an app still finds in a transfer note that a bank has rewritten. */
 import { signsOf } from '../../diagnosis/facts/transfer-match.ts';
 import {
   mangled,
@@ -9,24 +9,24 @@ import {
 import { fold } from '../../values/fold-accents.ts';
 
 /**
- * `lost`: not found. `glued`: not found, since the text around it touches it. `contained`: a part of another code, or the
- * same letters and digits.
+ * `lost`: not found. `glued`: not found, because other text is joined to it. `contained`: a part of another code, or with
+ * the same letters and digits.
  */
 export type Problem = 'lost' | 'glued' | 'contained';
 
 export interface Failed {
   code: string;
   result: Problem;
-  /** The other code, of `contained`. */
+  /** The other code, for `contained`. */
   other: string | null;
-  /** All trials that the code does not survive; `none`: not found in the note as the payer wrote it. */
+  /** All rewritings that the code does not survive; `none`: not even found in the payer's note. */
   rewritings: readonly string[];
-  /** The note after the first of them, and what the pattern finds there. */
+  /** The note after the first of them, and the pattern's match in it. */
   note: string | null;
   found: string | null;
 }
 
-/** What is tried, by name: each rewriting alone, and what banks do together. */
+/** The rewritings to test, by name: each one alone, and what banks do together. */
 const trials = {
   none: [],
   ...Object.fromEntries(noteRewritingNames.map((name) => [name, [name]])),
@@ -35,8 +35,8 @@ const trials = {
 } satisfies Readonly<Record<string, readonly NoteRewriting[]>>;
 
 /**
- * The codes that do not survive, in their order. `note`: what the payer writes, with `{code}`.
- * A code counts as found when its letters and digits are those of the first match.
+ * The codes that do not survive, in their order. `note`: the payer's note with `{code}`. A code is found if the first match
+ * has its letters and digits.
  */
 export function failedCodes(codes: readonly string[], pattern: RegExp, note: string): Failed[] {
   const otherOf = containment(codes);
@@ -64,13 +64,13 @@ export function failedCodes(codes: readonly string[], pattern: RegExp, note: str
   });
 }
 
-/** Whether the code stands in the note, and a letter or digit touches it. */
+/** Whether the note contains the code joined to a letter or digit. */
 function isGlued(code: string, note: string): boolean {
   const signs = [...signsOf(code)].join('[^\\p{L}\\p{N}]*');
   return signs !== '' && new RegExp(`[\\p{L}\\p{N}]${signs}|${signs}[\\p{L}\\p{N}]`, 'iu').test(fold(note));
 }
 
-/** Finds the other code that a code is a part of. */
+/** Finds another code that contains a code. */
 function containment(codes: readonly string[]): (code: string) => string | undefined {
   const lengths = new Set(codes.map((code) => signsOf(code).length));
   const containers = new Map<string, Set<string>>();
@@ -86,7 +86,7 @@ function containment(codes: readonly string[]): (code: string) => string | undef
   return (code) => [...(containers.get(signsOf(code)) ?? [])].find((other) => other !== code);
 }
 
-/** A pattern for these codes: what they all begin with, and as many signs as they have. */
+/** A pattern for these codes: their common beginning, and their lengths. */
 export function saferPattern(codes: readonly string[]): string {
   const all = codes.map(signsOf);
   const prefix = /^\D*/.exec(all.reduce(commonBeginning))![0];

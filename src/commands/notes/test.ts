@@ -56,11 +56,11 @@ export const testNotes = command({
 
 interface Proposal {
   pattern: string;
-  /** Codes that survive with it. */
+  /** Number of codes that survive with it. */
   survive: number;
 }
 
-/** The pattern made for the codes, where more of them survive with it. */
+/** A pattern made for the codes, if more of them survive with it. */
 function saferOf(codes: readonly string[], failed: readonly Failed[], note: string): Proposal | null {
   const pattern = saferPattern(codes);
   const survive = codes.length - failedCodes(codes, readPattern(pattern), note).length;
@@ -84,7 +84,7 @@ function notAll(codes: readonly string[], failed: readonly Failed[], proposal: P
   );
 }
 
-/** The first of them, and how many more. */
+/** The first rewriting, and the number of others. */
 function rewritingText({ rewritings }: Record<string, unknown>): string {
   const [first = '-', ...more] = rewritings as string[];
   return more.length === 0 ? first : `${first} +${more.length}`;
@@ -94,7 +94,7 @@ function resultText({ result, other }: Record<string, unknown>): string {
   return result === 'contained' ? `contained in ${other}` : `${result}`;
 }
 
-/** @throws usage error for what is no regular expression */
+/** @throws usage error for an invalid regular expression */
 function readPattern(given: string): RegExp {
   const [, source = given, flags = ''] = /^\/(.+)\/([iu]*)$/s.exec(given) ?? [];
   try {
@@ -104,7 +104,7 @@ function readPattern(given: string): RegExp {
   }
 }
 
-/** @throws usage error for none, and for a line that is too long for a code */
+/** @throws usage error for no codes, and for a line that is too long for a code */
 async function readCodes(ctx: Context): Promise<string[]> {
   const lines = (await ctx.readStdin()).split('\n').map((line) => line.trim());
   const codes = [...new Set(lines.filter((line) => line !== ''))];

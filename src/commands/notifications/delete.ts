@@ -15,7 +15,7 @@ export const deleteNotification = endpointCommand({
   examples: { 'asks first': 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
   view: changedView,
   confirm: {
-    // §4.3: by its id, that of every virtual account would have to be read.
+    // §4.3: finding it by its id would need a read for every virtual account.
     subject: { unread: t('the service reads a registration by its virtual account only') },
     question: (notification) => t('Cancel notifications {0}? Webhooks then stay silent.', notification),
   },

@@ -33,7 +33,7 @@ export const modify = endpointCommand({
   view: changedView,
   finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();
-    // Here the bank always wants a code (§4.3): without a request of its own nothing was changed.
+    // Here the bank always requires an OTP (§4.3): without a bank request, nothing was changed.
     bankRequestOf(data);
     return completeWithOtp(ctx, flags, data, {
       what: 'notifications modify',

@@ -25,7 +25,7 @@ export const verify = endpointCommand({
   },
   view: notificationView,
   mayBeSilent: true,
-  // Asked before the bank request is known to exist: the service has no read for one.
+  // Prompts before it is known whether the bank request exists: the service has no read for one.
   prepare: async (request, { flags }, ctx) => ({
     ...request,
     body: { ...request.body, code: await readCode(flags.code, ctx) },

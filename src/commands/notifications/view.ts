@@ -20,7 +20,7 @@ export const requestedView: View = {
   ],
 };
 
-/** The changed registration, or the bank request that waits for its code. */
+/** The changed registration, or the bank request that waits for its OTP. */
 export const changedView: View = {
   detail: [
     ...(notificationView.detail ?? []),

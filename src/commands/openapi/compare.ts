@@ -1,4 +1,4 @@
-/** What a provider's OpenAPI document says otherwise than the endpoint table. */
+/** Compares a provider's OpenAPI document with the endpoint table. */
 import type { Authentication, Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
 import { pathSchema } from '../../api/endpoints/paths.ts';
@@ -7,7 +7,7 @@ import { narrowerLimits } from './limits.ts';
 import { base, type Operation, operationsOf } from './operations.ts';
 import { type Raw, type ReadShape, type Shape, shapesOf } from './schema-shape.ts';
 
-/** Those of `breaking` stop a command, or what reads its output; the others are for information. */
+/** `breaking` differences break a command, or a reader of its output. Others are for information. */
 export type DifferenceCode = (typeof breaking)[number] | (typeof harmless)[number];
 
 export const breaking = [
@@ -35,13 +35,13 @@ export const harmless = [
 
 export interface Difference {
   code: DifferenceCode;
-  /** Undefined for an endpoint that the table has not got, and for all of them. */
+  /** Undefined for an endpoint that is not in the table, and for all endpoints. */
   id: EndpointId | undefined;
   method: string;
   path: string;
   /** `body.amount`, `reply.items[].status`; null for the whole endpoint. */
   field: string | null;
-  /** Types, values or a status, as text; null where there are none. */
+  /** Types, values or a status, as text; null without any. */
   ours: string | null;
   theirs: string | null;
 }
@@ -60,7 +60,7 @@ export function differencesFrom(document: Raw): Difference[] {
     (code, field, told) =>
       void differences.push({ code, id, method, path, field, ours: null, theirs: null, ...told });
   const elsewhere = theirs.find(({ path }) => !path.startsWith(`${base}/`));
-  // Compared as if they began with it, or nothing but that would be said.
+  // Compared as if the paths began with it; otherwise this would be the only difference.
   if (elsewhere && theirs.every(({ path }) => !path.startsWith(`${base}/`)))
     foundAt(undefined, elsewhere)('base-path', null, { ours: base, theirs: elsewhere.path });
   const byKey = new Map(theirs.map((one) => [keyOf(one), one]));
@@ -73,17 +73,17 @@ export function differencesFrom(document: Raw): Difference[] {
     if (operation) compareOperation(endpoint, operation, read, found);
     else found('endpoint-missing', null);
   }
-  // What is no JSON is compared with nothing.
+  // Replies that are not JSON are not compared.
   for (const picture of Object.values(pictureEndpoints)) byKey.delete(keyOf(picture));
   for (const operation of byKey.values()) foundAt(undefined, operation)('endpoint-new', null);
   return differences;
 }
 
-/** Parameters of a path have any name. */
+/** Path parameters may have any name. */
 const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) =>
   `${method} ${path.replace(base, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
 
-/** Of the table's own schemas, which refer to nothing. */
+/** The table's schemas contain no references. */
 const ourShape = shapesOf({});
 
 function compareOperation(endpoint: Endpoint, theirs: Operation, read: ReadShape, found: Found): void {
@@ -105,14 +105,14 @@ function compareOperation(endpoint: Endpoint, theirs: Operation, read: ReadShape
   compareReplies(endpoint, theirs, read, found);
 }
 
-/** §5, as `Operation.credentials` names them. */
+/** §5, with the names of `Operation.credentials`. */
 const credentials: Record<Authentication, readonly string[]> = {
   none: [],
   bearer: ['bearer'],
   'bearer+secret': ['bearer', 'header x-client-secret'],
 };
 
-/** Sent with every request, or by the rules of HTTP. */
+/** Headers of every request, or of HTTP itself. */
 const usual = ['authorization', 'x-client-secret', 'accept', 'content-type', 'user-agent'];
 
 const withoutUsual = ({ properties, required }: Operation['parameters']['header']) => ({
@@ -132,11 +132,11 @@ function headersOf({ headers }: Endpoint): Raw {
 interface Comparing {
   read: ReadShape;
   found: Found;
-  /** In a URL or a header a number is a text too. */
+  /** In a URL or a header, a number is also a text. */
   isText: boolean;
 }
 
-/** Whether they take what we send. */
+/** Whether the provider accepts our request. */
 function compareRequest(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
   const taken = [...(theirs.types ?? []), ...(how.isText && theirs.types?.includes('string') ? anyType : [])];
   if (isOtherType(ours.types, theirs.types && taken)) {
@@ -154,7 +154,7 @@ function compareRequest(ours: Shape, theirs: Shape, field: string, how: Comparin
 }
 
 function compareSentFields(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
-  // A body that nothing is said of takes anything.
+  // A body without a description accepts anything.
   const isSilent = !theirs.isClosed && !how.isText && Object.keys(theirs.properties).length === 0;
   for (const [name, property] of Object.entries(ours.properties)) {
     if (Object.hasOwn(theirs.properties, name))
@@ -184,7 +184,7 @@ function compareReplies(endpoint: Endpoint, { replies }: Operation, read: ReadSh
     if (!known.includes(status)) found('status-new', null, { ours: known.join(', '), theirs: status });
   const status = known.find((one) => replies.has(one)) ?? successes[0] ?? '2XX';
   const reply = read(replies.get(status) ?? replies.get('default'));
-  // §2.1: the envelope, which a reply may be without.
+  // §2.1: the envelope, which a reply may not have.
   const { data, success } = reply.properties;
   const how = { read, found, isText: false };
   const theirs = data === undefined && success === undefined ? reply : read(data);
@@ -196,14 +196,14 @@ function compareReplies(endpoint: Endpoint, { replies }: Operation, read: ReadSh
   else compareReply(ours, theirs, 'reply', how);
 }
 
-/** What a list holds, and where it has it. */
+/** The items of a list, and their place. */
 function itemsOf(list: Shape, read: ReadShape): { at: string; schema: unknown } | undefined {
   if (list.types?.includes('array')) return { at: '', schema: list.items };
   const name = ['items', 'data'].find((one) => read(list.properties[one]).types?.includes('array'));
   return name === undefined ? undefined : { at: `.${name}`, schema: read(list.properties[name]).items };
 }
 
-/** Whether we understand what they answer. */
+/** Whether payconfirm understands the provider's reply. */
 function compareReply(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
   if (isOtherType(theirs.types, ours.types)) {
     typeChanged(ours, theirs, field, how);
@@ -212,7 +212,7 @@ function compareReply(ours: Shape, theirs: Shape, field: string, how: Comparing)
   if (ours.values && theirs.values?.some((value) => !ours.values!.includes(value)))
     how.found('enum-value-new', field, { ours: listed(ours.values), theirs: listed(theirs.values) });
   const [known, said] = [Object.entries(ours.properties), Object.keys(theirs.properties)];
-  // An object that one of them says nothing of is not compared.
+  // An object that one side does not describe is not compared.
   if (known.length > 0 && said.length > 0) compareReplyFields(ours, theirs, field, how);
   if (ours.items && theirs.items)
     compareReply(ourShape(ours.items), how.read(theirs.items), `${field}[]`, how);
@@ -231,7 +231,7 @@ function compareReplyFields(ours: Shape, theirs: Shape, field: string, how: Comp
 
 const anyType = ['integer', 'number', 'boolean'];
 
-/** Whether one of these types is none of those that are taken. */
+/** Whether a given type is not among the accepted ones. */
 function isOtherType(given: Shape['types'], taken: Shape['types']): boolean {
   if (!given || !taken) return false;
   return !given.every((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')));

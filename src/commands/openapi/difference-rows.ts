@@ -3,7 +3,7 @@ import { commandsByEndpoint } from '../endpoints.ts';
 import { breaking, type Difference, type DifferenceCode, differencesFrom } from './compare.ts';
 import type { Raw } from './schema-shape.ts';
 
-/** Each difference with the command that it is about; those that break one come first. */
+/** Each difference with its command. Breaking differences come first. */
 export function differenceRows(document: Raw, tree: readonly Definition[]) {
   const commandOf = commandsByEndpoint(tree);
   const rows = differencesFrom(document).map(({ id, ...difference }) => {

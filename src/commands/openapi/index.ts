@@ -63,7 +63,7 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
     },
   });
 
-/** As text it is the whole output, which no table shows. */
+/** As text it is the whole output, because no table shows it. */
 function printed(document: unknown, { options: { output, fields, jq } }: Context): unknown {
   const isText = (output === 'table' || output === 'tsv') && !fields && jq === undefined;
   return isText ? toJson(document, 2) : document;

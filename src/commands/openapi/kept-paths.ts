@@ -1,4 +1,4 @@
-/** The paths of the document that was last compared, by profile: Tab offers them behind `api`. */
+/** The paths of the last compared document, by profile. Tab offers them after `api`. */
 import { join } from 'node:path';
 import { endpointIds, endpoints } from '../../api/endpoints/index.ts';
 import { pictureEndpoints } from '../../api/endpoints/public.ts';
@@ -11,7 +11,7 @@ import type { Raw } from './schema-shape.ts';
 
 const fileOf = ({ stateDir }: Context) => join(stateDir, 'openapi-paths.json');
 
-/** A disk that is full or read-only is told about, and fails no comparison. */
+/** A full or read-only disk gives a warning. The comparison still works. */
 export async function keepPaths(document: Raw, ctx: Context): Promise<void> {
   const { name } = await ctx.profile();
   const paths = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
@@ -25,9 +25,9 @@ export async function keepPaths(document: Raw, ctx: Context): Promise<void> {
   }
 }
 
-/** Those of the endpoint table and of the document that was last compared, each with its methods. */
+/** Paths of the endpoint table and of the last compared document, each with its methods. */
 export async function pathCandidates(ctx: Context): Promise<Candidate[]> {
-  // A file that cannot be read takes away no more than its own paths.
+  // Without a readable file, only its own paths are missing.
   const stored: Record<string, unknown> = await readPrivate(fileOf(ctx), () => undefined).catch(() => ({}));
   const kept = stored[(await ctx.profile()).name];
   const ours = [...endpointIds.map((id) => endpoints[id]), ...Object.values(pictureEndpoints)].map(

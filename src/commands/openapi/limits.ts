@@ -1,4 +1,4 @@
-/** How long, large or many a value may be. */
+/** Limits of a value: its length, size or number. */
 
 const lower = ['minimum', 'minLength', 'minItems'] as const;
 const upper = ['maximum', 'maxLength', 'maxItems'] as const;
@@ -11,10 +11,10 @@ export function limitsIn(schema: Readonly<Record<string, unknown>>): Limits {
   return Object.fromEntries(said.map((name) => [name, schema[name]]));
 }
 
-/** Of two that hold at once. */
+/** Of two limits that both apply. */
 export const bothLimits = (one: Limits, other: Limits): Limits => merged(one, other, Math.max, Math.min);
 
-/** Of two schemas of which one holds: a limit that only one of them has is none. */
+/** Of two schemas, either of which may apply. A limit of only one of them does not count. */
 export function eitherLimits(one: Limits, other: Limits): Limits {
   const shared = (limits: Limits, others: Limits) =>
     Object.fromEntries(Object.entries(limits).filter(([name]) => Object.hasOwn(others, name)));
@@ -33,7 +33,7 @@ function merged(one: Limits, other: Limits, ofLower: Choose, ofUpper: Choose): L
   );
 }
 
-/** Theirs that refuse values which we allow, each as text beside ours; null where we have none. */
+/** The provider's limits that refuse values allowed by ours, each as text beside ours; null without our limit. */
 export function narrowerLimits(ours: Limits, theirs: Limits): { ours: string | null; theirs: string }[] {
   const strictest = bothLimits(ours, theirs);
   return (Object.keys(theirs) as Limit[])

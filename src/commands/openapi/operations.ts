@@ -1,18 +1,18 @@
-/** The operations of an OpenAPI document, each with the path at which the service has it. */
+/** The operations of an OpenAPI document, each with its path at the service. */
 import { isRecord } from '../../values/is-record.ts';
 import { follow, listIn, type Raw, recordIn } from './schema-shape.ts';
 
 export interface Operation {
   method: string;
-  /** From the root of the server: `/api/v1/client/me`. */
+  /** From the server's root: `/api/v1/client/me`. */
   path: string;
-  /** Schemas by name, of each place; path parameters in the order of the path. */
+  /** Schemas by name, for each place; path parameters in the order of the path. */
   parameters: Readonly<Record<Place, { properties: Raw; required: readonly string[] }>>;
-  /** What a request must carry, as each of the ways that are allowed; undefined where nothing is said. */
+  /** The alternatives of required credentials; undefined if not described. */
   credentials: readonly (readonly string[])[] | undefined;
-  /** Undefined where no JSON is taken; empty where there is no body. */
+  /** Undefined if JSON is not accepted; empty without a body. */
   body: unknown;
-  /** By status, of JSON; empty where nothing is said. */
+  /** JSON schemas by status; empty if not described. */
   replies: ReadonlyMap<string, unknown>;
 }
 
@@ -31,7 +31,7 @@ export function operationsOf(document: Raw): Operation[] {
       const path = serverPath([operation, item, document]) + template;
       return {
         method: method.toUpperCase(),
-        // Whatever stands before it is of the server.
+        // The text before it belongs to the server.
         path: path.slice(Math.max(0, path.indexOf(`${base}/`))).replace(/(?<=.)\/$/, ''),
         parameters: parametersOf(
           template,
@@ -51,7 +51,7 @@ export function operationsOf(document: Raw): Operation[] {
   });
 }
 
-/** Of the first server that says one; the innermost list counts. */
+/** The path of the first server that has one. The innermost list counts. */
 function serverPath(holders: readonly Raw[]): string {
   const servers = holders.map((holder) => listIn(holder, 'servers')).find((list) => list.length > 0) ?? [];
   const paths = servers.filter(isRecord).map(({ url, variables }) => {
@@ -95,7 +95,7 @@ function credentialsOf(security: unknown, document: Raw): string[][] | undefined
     .map((way) => Object.keys(way).map((name) => credentialOf(follow(schemes[name], document))));
 }
 
-/** `bearer`, or where and by which name: `header x-api-key`. */
+/** `bearer`, or its place and name: `header x-api-key`. */
 function credentialOf({ type, scheme, in: place, name }: Raw): string {
   const isBearer = type !== 'apiKey' && !(type === 'http' && String(scheme).toLowerCase() !== 'bearer');
   if (isBearer) return 'bearer';
@@ -107,7 +107,7 @@ function bodyOf(given: unknown, document: Raw): unknown {
   return Object.keys(recordIn(body, 'content')).length === 0 ? {} : jsonIn(body);
 }
 
-/** The schema of what is JSON, or of anything. */
+/** The schema for JSON, or for any content. */
 function jsonIn(holder: Raw): unknown {
   const found = Object.entries(recordIn(holder, 'content')).find(([type]) => /^\*\/\*|json/.test(type));
   return found && isRecord(found[1]) ? (found[1].schema ?? {}) : undefined;

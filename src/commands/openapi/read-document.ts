@@ -8,8 +8,8 @@ import type { Raw } from './schema-shape.ts';
 
 /**
  * An OpenAPI 3 document, JSON or YAML.
- * @param given a file, `-`, or an http(s) address
- * @throws usage error for what cannot be read or is none, service or network error for an address
+ * @param given a file, `-`, or an http(s) URL
+ * @throws usage error for an unreadable or invalid document, service or network error for a URL
  */
 export async function readDocument(given: string, ctx: Context): Promise<Raw> {
   const document = parsed(await textOf(given, ctx), given);

@@ -1,30 +1,30 @@
-/** Schemas of an OpenAPI 3.0 or 3.1 document, reduced to what can be compared. */
+/** Schemas of an OpenAPI 3.0 or 3.1 document, reduced to comparable facts. */
 import { isRecord } from '../../values/is-record.ts';
 import { bothLimits, eitherLimits, type Limits, limitsIn } from './limits.ts';
 
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** `null` is left out everywhere: client and service take it for an absent field. */
+/** Without `null`: client and service treat it as a missing field. */
 export interface Shape {
   /** JSON types; undefined for any. */
   types: readonly string[] | undefined;
-  /** The values that are listed; undefined where none are. */
+  /** The listed values; undefined without a list. */
   values: readonly unknown[] | undefined;
   limits: Limits;
   properties: Readonly<Record<string, unknown>>;
   required: readonly string[];
   items: unknown;
-  /** A field that is not listed is refused. */
+  /** An unlisted field is refused. */
   isClosed: boolean;
 }
 
 /** Reads the schemas of one document. */
 export type ReadShape = (schema: unknown) => Shape;
 
-/** Schemas within schemas; what is deeper, or refers to itself, is taken for anything. */
+/** Maximum depth. A deeper or recursive schema counts as any value. */
 const deepest = 20;
 
-/** Each schema is read once, however many others refer to it. */
+/** Each schema is read once, whatever the number of references to it. */
 export function shapesOf(document: Raw): ReadShape {
   const shapes = new Map<Raw, Shape>();
   const read = (given: unknown, depth: number): Shape => {
@@ -49,7 +49,7 @@ export function shapesOf(document: Raw): ReadShape {
   return (schema) => read(schema, 0);
 }
 
-/** What a local `$ref` refers to; one that leads nowhere or to another file stands for anything. */
+/** The target of a local `$ref`. A missing target or another file counts as any value. */
 export function follow(given: unknown, document: Raw): Raw {
   let found = given;
   for (let hops = 0; hops < deepest && isRecord(found) && typeof found.$ref === 'string'; hops += 1)
@@ -57,7 +57,7 @@ export function follow(given: unknown, document: Raw): Raw {
   return isRecord(found) && typeof found.$ref !== 'string' ? found : {};
 }
 
-/** What is referred to and not in the document, each once: it is not compared. */
+/** References that are not in the document, each once. They are not compared. */
 export function unresolvedIn(document: Raw): string[] {
   const found = new Set<string>();
   const left: unknown[] = [document];

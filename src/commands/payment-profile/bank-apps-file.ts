@@ -17,13 +17,13 @@ export const bankAppsFlag = {
 
 const example = '[{"name": "BIDV", "url": "https://dl.vietqr.io/pay?app=bidv", "large": true}]';
 
-/** What `--bank-apps` names, for a service to judge. */
+/** The content of `--bank-apps`, which the service validates. */
 export const readAppList = async (file: string, ctx: Context): Promise<BankApp[]> =>
   parseGiven(await readText(file, ctx), file, t('Give a list: {0}', example)) as BankApp[];
 
 /**
  * The same for the emulator's own page.
- * @throws usage error with all that is wrong in it, local error when it cannot be read
+ * @throws usage error with all errors in it, local error if it cannot be read
  */
 export async function readBankApps(file: string | undefined, ctx: Context): Promise<BankApp[] | undefined> {
   if (file === undefined) return undefined;

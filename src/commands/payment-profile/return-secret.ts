@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
 
-/** Says what to do with a return secret that a reply brought; nothing else on stderr holds it. */
+/** Explains a return secret in a reply. No other text on stderr contains it. */
 export function noteSecret(data: { return_signature_secret?: string }, ctx: Context): void {
   if (data.return_signature_secret === undefined) return;
   ctx.secrets.add(data.return_signature_secret);

@@ -113,16 +113,16 @@ export const set = endpointCommand({
   },
 });
 
-/** A shell takes what begins with # for a comment: it may be left away. */
+/** In a shell, # begins a comment, so it may be left out. */
 function colorOf(given: string | undefined): { accent_color?: string } {
   if (given === undefined) return {};
   return { accent_color: /^[0-9A-Fa-f]{6}$/.test(given) ? `#${given}` : given };
 }
 
-/** Of a bank account the same is said with PERS. */
+/** For a bank account, PERS means the same. */
 const ownerOf = (given: string | undefined) => (given === 'PERS' ? { owner_type: 'PER' as const } : {});
 
-/** Somebody elsewhere may have set it at the same time, and the service may leave a field as it was. */
+/** Another person may have changed it at the same time, or the service may have kept a field. */
 async function readBack(set: object, ctx: Context): Promise<void> {
   const there = new Map(Object.entries(await knownProfile(await ctx.client())));
   const other = Object.entries(set).filter(([name, value]) => !isSameField(value, there.get(name)));

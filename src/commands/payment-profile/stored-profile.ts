@@ -3,7 +3,7 @@ import type { Client } from '../../api/client-types.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { PayconfirmError } from '../../errors.ts';
 
-/** What the profile holds of the fields that a request may carry; nothing where there is none yet. */
+/** The profile's values for the request's fields; empty if there is no profile. */
 export async function knownProfile(client: Client): Promise<Record<string, unknown>> {
   try {
     const { data } = await client.call('payment-profile.show', {});
@@ -15,7 +15,7 @@ export async function knownProfile(client: Client): Promise<Record<string, unkno
   }
 }
 
-/** Null is as good as absent, and the service may write a text in its own way. */
+/** Null equals a missing field, and the service may normalize a text. */
 export function isSameField(set: unknown, read: unknown): boolean {
   const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
   return isDeepStrictEqual(plain(set ?? ''), plain(read ?? ''));

@@ -20,7 +20,7 @@ export const paymentProfileView: View = {
   ],
 };
 
-/** Made just now: with the secret that is shown this once. */
+/** A new profile, with the secret that is shown only once. */
 export const setView: View = {
   detail: [
     ...(paymentProfileView.detail ?? []),

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 
-/** @throws usage error that lists the names there are */
+/** @throws usage error that lists the existing names */
 export async function knownProfile(name: string, ctx: Context): Promise<StoredProfile> {
   const profiles = (await ctx.settings()).profiles();
   if (Object.hasOwn(profiles, name)) return profiles[name]!;

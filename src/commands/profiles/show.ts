@@ -25,7 +25,7 @@ export const show = command({
   },
   run: async ({ args }, ctx) => {
     const name = args.NAME ?? (await ctx.profile()).name;
-    // What was seen of its service has a command of its own: assumptions show.
+    // Observations of its service have their own command: assumptions show.
     const { observed: _, ...profile } = await knownProfile(name, ctx);
     return { name, ...profile };
   },

@@ -20,9 +20,9 @@ interface Decoded {
   problems: { position: number; path: string; rule: string; message: string }[];
 }
 
-/** A line of a table: a field, or what is wrong where no field could be read. */
+/** A table row: a field, or the error if no field could be read. */
 interface Row {
-  /** Characters of the payload before it. */
+  /** Position in the payload, in characters. */
   position: number;
   path: string;
   name: string | null;
@@ -121,7 +121,7 @@ function rowsOf({ fields, problems }: Decoded): Row[] {
   ].sort((a, b) => a.position - b.position);
 }
 
-/** Everything is on stdout already. */
+/** The details are already on stdout. */
 function unreadableHere(problems: Parameters<typeof unreadable>[0]): PayconfirmError {
   return new PayconfirmError('usage', asIs(unreadable(problems, 'usage').message));
 }

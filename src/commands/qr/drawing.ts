@@ -5,7 +5,7 @@ import type { Payment } from './payment.ts';
 import { type PictureChoice, writePictures } from './pictures.ts';
 import type { TerminalChoice } from './terminal-drawing.ts';
 
-/** How a code is shown; the same on every command that shows one. */
+/** Flags for showing a code, the same in every such command. */
 export const drawingFlags = {
   large: { type: 'boolean', summary: 'draw it twice as large, for a terminal that shows it broken' },
   invert: { type: 'boolean', summary: 'with --no-color: for dark text on a light background' },
@@ -35,12 +35,12 @@ export interface DrawingChoice extends PictureChoice, TerminalChoice {
   payload?: boolean | undefined;
 }
 
-/** What people see of a value; no format for programs shows it. */
+/** The text of a value for people. No format for programs shows it. */
 const drawing = Symbol('drawing');
 
 export type Drawn<Value extends object> = Value & { [drawing]?: string };
 
-/** For the commands that draw; with `--payload` the value is the payload itself, with `--png -` the picture. */
+/** For commands that draw. With `--payload` the value is the payload, with `--png -` the picture. */
 export const drawingView: View<Drawn<object> | string> = {
   text: (value) => (typeof value === 'string' ? value : (drawingOf(value) ?? '')),
 };
@@ -50,10 +50,10 @@ export function drawingOf(value: Drawn<object>): string | undefined {
 }
 
 /**
- * A command's value with what people see: the amount in large bold digits, the beneficiary, the code, the
- * account in full and the warning in both languages (§4.4). With `--png` or `--svg` they see the picture
- * instead, or with `-` the result is the picture; with `--payload` it is the payload.
- * @throws local error when a file cannot be written, or the terminal is too narrow
+ * A command's value with its text: the amount in large bold digits, the beneficiary, the code, the full account and the
+ * warning in both languages (§4.4). With `--png` or `--svg` a picture replaces it, with `-` the result is the picture, with
+ * `--payload` it is the payload.
+ * @throws local error if a file cannot be written, or the terminal is too narrow
  */
 export async function drawn<Value extends object>(
   value: Value,

@@ -43,7 +43,7 @@ export const generate = endpointCommand({
     return { ...request, body: { ...request.body, ...ownerTypeOf(flags['owner-type']) } };
   },
   finish: async ({ data, input: { flags }, ctx, request }) => {
-    // With --data the body is the user's own.
+    // With --data, the body is the user's own.
     const { amount } = request.body as { amount?: number };
     if (!flags.payload && amount !== undefined)
       ctx.note(amount === 0 ? t('Amount: the payer enters it') : t('Amount: {0}', formatMoney(amount)));

@@ -3,8 +3,8 @@ import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 
 /**
- * A payload of the command line, or with `-` of standard input, without the line end.
- * @throws usage error when there is none
+ * A payload of the command line, or with `-` of standard input without its final newline.
+ * @throws usage error if there is none
  */
 export async function givenPayload(argument: string, ctx: Context): Promise<string> {
   if (argument === '-') return pipedPayload(await ctx.readStdin());
@@ -13,8 +13,8 @@ export async function givenPayload(argument: string, ctx: Context): Promise<stri
 }
 
 /**
- * The same of standard input.
- * @throws usage error when it is empty
+ * The same for standard input.
+ * @throws usage error if it is empty
  */
 export function pipedPayload(text: string): string {
   const payload = text.replace(/\r?\n$/, '');

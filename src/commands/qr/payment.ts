@@ -6,7 +6,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import type { Problem } from '../../vietqr/tlv.ts';
 
-/** A payment as its code was read back; what is drawn comes from here alone. */
+/** A payment as decoded from its code. Everything drawn comes from here. */
 export interface Payment {
   /** Integer VND; null lets the payer enter it. */
   amount: number | null;
@@ -19,19 +19,19 @@ export interface Payment {
   payload: string;
 }
 
-/** What the code must say, as far as it is known. */
+/** Known values that the code must have. */
 export interface Expected {
   /** Integer VND; 0 or null for none. */
   amount?: number | null | undefined;
   account_number?: string | undefined;
-  /** Shown where the payload names nobody. */
+  /** Shown if the payload has no name. */
   beneficiary?: string | null | undefined;
 }
 
 /**
- * Reads a payload back before it is drawn.
- * @param from whose payload it is: `usage` for one typed here, `service` for one of a reply
- * @throws an error of that kind when the payload breaks a rule or contradicts what is expected
+ * Decodes a payload before it is drawn.
+ * @param from its source: `usage` if typed, `service` if from a reply
+ * @throws an error of that kind if the payload is invalid or differs from what is expected
  */
 export function readBack(
   payload: string | undefined,
@@ -63,7 +63,7 @@ export function readBack(
 
 const described = (amount: number | null) => (amount === null ? t('any amount') : formatMoney(amount));
 
-/** The error of a payload that breaks rules; each with its position. */
+/** The error for an invalid payload, with the position of each problem. */
 export function unreadable(problems: readonly Problem[], from: 'usage' | 'service'): PayconfirmError {
   const [first] = problems;
   const more = problems.length > 1 ? t(', and {0} more', problems.length - 1) : '';

@@ -18,31 +18,31 @@ export interface PictureChoice {
   paper?: Paper | undefined;
   shop?: string | undefined;
   force?: boolean | undefined;
-  /** Until when it may be paid, for people. */
+  /** Latest time of the payment, as text. */
   payBefore?: string | undefined;
 }
 
-/** Millimetres across and down. */
+/** Width and height in millimetres. */
 const papers = { a4: [210, 297], a5: [148, 210], a6: [105, 148] } as const;
 export type Paper = keyof typeof papers;
 
-/** In place of a file's name, as other programs have it. */
+/** Used instead of a file name, as in other programs. */
 const standardOutput = '-';
 
-/** Pixels across, about. */
+/** Approximate width in pixels. */
 const pictureWidth = 900;
 const pixelsPerMm = 300 / 25.4;
 
-/** The files asked for, by their flags. */
+/** The requested files, by their flags. */
 const filesOf = ({ png, svg, poster }: PictureChoice) =>
   Object.entries({ png, svg, poster }).flatMap(([kind, file]) =>
     file === undefined ? [] : [{ kind, file }],
   );
 
 /**
- * Whether the pictures asked for have a place; called before the service is asked for anything.
- * @throws usage error for one place for two, standard output that cannot hold a picture, or a poster of no known kind;
- * local error for a file that exists, a folder
+ * Checks the places of the requested pictures, before any request.
+ * @throws usage error for one place for two, standard output that cannot hold a picture, or an unknown type of poster; local
+ * error for an existing file, or a folder
  */
 export async function checkPictures(choice: PictureChoice, ctx: Context): Promise<void> {
   const files = filesOf(choice);
@@ -58,7 +58,7 @@ export async function checkPictures(choice: PictureChoice, ctx: Context): Promis
   }
 }
 
-/** @throws usage error for a name that does not end as one of them does */
+/** @throws usage error for an unknown file extension */
 function posterKind(file: string): 'png' | 'svg' | 'pdf' {
   const kind = extname(file).slice(1).toLowerCase();
   if (kind === 'png' || kind === 'svg' || kind === 'pdf') return kind;
@@ -68,7 +68,7 @@ function posterKind(file: string): 'png' | 'svg' | 'pdf' {
   );
 }
 
-/** Writes the pictures asked for; `stdout` is the one that goes there. Undefined when none was asked for. */
+/** Writes the requested pictures; `stdout` is the one for standard output. Undefined without any. */
 export async function writePictures(
   payment: Payment,
   choice: PictureChoice,

@@ -1,7 +1,7 @@
 import { ownerTypes } from '../../api/endpoints/qr.ts';
 import type { Flags } from '../../cli/definition.ts';
 
-/** Says whose account a code is of, as `ownerType` of a request has it. */
+/** The type of the account's owner, as `ownerType` of a request. */
 export const ownerTypeOf = (given: string | undefined) =>
   given === undefined ? {} : { ownerType: (given === 'PERS' ? 'PER' : given) as 'PER' };
 
@@ -21,7 +21,7 @@ export const ownerFlags = {
   },
 } as const satisfies Flags;
 
-/** What a code is generated from. */
+/** Flags from which a code is generated. */
 export const requestFlags = {
   ...ownerFlags,
   'merchant-id': {

@@ -15,17 +15,17 @@ import { renderTerminal } from '../../vietqr/drawing/render-terminal.ts';
 import { paymentLabels, paymentTest, paymentWarning } from '../../vietqr/payment-words.ts';
 import type { Payment } from './payment.ts';
 
-/** How a code is drawn, from the command line. */
+/** Options of a drawing, from the command line. */
 export interface TerminalChoice {
   large?: boolean | undefined;
   invert?: boolean | undefined;
   /** How to get a picture instead. */
   picture?: string;
-  /** Until when it may be paid, for people. */
+  /** Latest time of the payment, as text. */
   payBefore?: string | undefined;
 }
 
-/** Without colour the terminal's own ones decide what is dark, and they cannot be asked for. */
+/** Without color, the terminal's own colors decide what is dark, and they cannot be read. */
 const drawnFor: Record<Palette, readonly Sentence[]> = {
   color: [],
   'light-text': ['Drawn for a dark terminal; for a light one add --invert.'],
@@ -37,7 +37,7 @@ interface Detail {
   style: (text: string) => string;
 }
 
-/** What stands above the code, and what the payer needs beside it or below. */
+/** The text above the code, and the details beside or below it. */
 async function wordsAround(
   payment: Payment & Pick<TerminalChoice, 'payBefore'>,
   palette: Palette,
@@ -73,12 +73,12 @@ async function wordsAround(
   };
 }
 
-/** Columns between the code and what stands beside it: its light margin is a part of it. */
+/** Columns between the code and the text beside it. The code includes its light margin. */
 const between = 2;
-/** Columns: where there are fewer, the details stand below the code. */
+/** Minimum columns beside the code. With fewer, the details are below it. */
 const leastBeside = 30;
 
-/** In a terminal as wide as that: each line of the code with its part of the details. Undefined where there is no room. */
+/** Each line of the code with its part of the details, if the terminal is wide enough; otherwise undefined. */
 function beside(code: string, details: readonly Detail[], width: number): string[] | undefined {
   const rows = code.split('\n');
   const room = width - textWidth(rows[0]!) - between;
@@ -91,7 +91,7 @@ function beside(code: string, details: readonly Detail[], width: number): string
   );
 }
 
-/** For who listens: a code says nothing to them, and its warning does (§4.4). */
+/** For screen readers: a code is useless to them, but its warning is needed (§4.4). */
 async function inWords(
   payment: Payment,
   { picture = '--png code.png', payBefore }: TerminalChoice,
@@ -109,9 +109,9 @@ async function inWords(
 }
 
 /**
- * The code with its words, for this terminal or for a pipe: beside it where there is room, else around it; a terminal too low
- * for all of it gets a sentence that says so.
- * @throws local error that offers a picture when the terminal is too narrow
+ * The code with its text, for this terminal or a pipe: beside the code if there is room, otherwise around it. If the
+ * terminal is too low, a sentence says so.
+ * @throws local error that suggests a picture if the terminal is too narrow
  */
 export async function terminalDrawing(
   payment: Payment,
@@ -123,7 +123,7 @@ export async function terminalDrawing(
   const endless = Number.POSITIVE_INFINITY;
   const [width, lines] = isTTY ? [columns, rows ?? endless] : [endless, endless];
   const { picture = '--png code.png' } = choice;
-  // Half blocks are no ASCII.
+  // Half blocks are not ASCII.
   const large = choice.large || ctx.options.signs !== 'unicode';
   const advice = choice.large
     ? t('Enlarge the terminal, leave --large away, or write a picture:')
@@ -131,7 +131,7 @@ export async function terminalDrawing(
   const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
   const { above, details } = await wordsAround({ ...payment, payBefore: choice.payBefore }, palette, ctx);
 
-  // One line is the prompt's.
+  // One line is for the prompt.
   const height = lines - 1 - above.length;
   const style = { large, palette, width } as const;
   const code = renderTerminal(payment.payload, { ...style, height });

@@ -13,7 +13,7 @@ import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
 import { checkPictures } from './pictures.ts';
 
-/** VND, as a checkout takes them (§4.5). */
+/** VND, the limits of a checkout (§4.5). */
 const least = 1_000;
 /** Integer VND. */
 const most = 1_000_000_000;
@@ -116,8 +116,8 @@ async function binOfBank(bank: string): Promise<string> {
 }
 
 /**
- * The BIN of the emulator's bank, which is none's, where the emulator is in force.
- * @throws usage error at any other service: it does not tell its bank's
+ * The BIN of the emulator's bank, which no real bank has.
+ * @throws usage error at any other service: it does not give its bank's BIN
  */
 async function binOfEmulator(ctx: Context): Promise<string> {
   if (isOnThisMachine(await ctx.profile())) {
@@ -142,7 +142,7 @@ const flagOf: Readonly<Record<string, string>> = {
   beneficiaryName: '--beneficiary-name',
 };
 
-/** The same refusal, with the flag in place of the payload's field. */
+/** The same error with the flag's name instead of the payload's field. */
 function namingFlags(build: () => string): string {
   try {
     return build();

@@ -1,4 +1,4 @@
-/** The file of `--confirm`: candidates that a person confirms in a spreadsheet, and which are read back. */
+/** The file of `--confirm`. A person confirms candidates in a spreadsheet, and the next run reads them. */
 
 import { existsSync } from 'node:fs';
 import { readText } from '../../cli/body-input.ts';
@@ -17,24 +17,24 @@ import { safeCell } from '../../values/safe-text.ts';
 
 const columns = ['transaction_code', 'order_code', 'amount', 'note', 'reasons', 'confirmed'] as const;
 type Column = (typeof columns)[number];
-/** Its cells, also those of columns that a person added, and its number. */
+/** Its cells, including columns that a person added, and its number. */
 interface Line {
   cells: Readonly<Record<Column, string>> & Readonly<Record<string, string>>;
   number: number;
 }
 
 export interface Confirmations {
-  /** The order that a person confirmed for a transaction, by the transaction's code. */
+  /** By transaction code: the order that a person confirmed. */
   orders: ReadonlyMap<string, string>;
-  /** The candidates that a person ruled out, by the two codes. */
+  /** Candidates that a person ruled out, by both codes. */
   ruledOut: ReadonlySet<string>;
-  /** What a person wrote into, also where it is "no", by the two codes. */
+  /** Lines that a person has edited, also with "no", by both codes. */
   lines: ReadonlyMap<string, Line>;
   /** All columns of the file. */
   names: readonly string[];
 }
 
-/** @throws usage error for a file that is none of ours, or that confirms two orders for a transaction */
+/** @throws usage error for a file of another format, or for two confirmed orders of one transaction */
 export async function readConfirmations(path: string, ctx: Context): Promise<Confirmations> {
   const orders = new Map<string, string>();
   const lines = new Map<string, Line>();
@@ -79,7 +79,7 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
 const isOurs = (name: string) => (columns as readonly string[]).includes(name);
 const keyOf = (code: string, order: string) => `${code}\n${order}`;
 
-/** The rows without the candidates to which a person has said no. */
+/** The rows without the candidates that a person ruled out. */
 export function withoutRuledOut(rows: Iterable<Row>, { ruledOut }: Confirmations): Iterable<Row> {
   return mapLazily(rows, ({ candidates, ...row }) => ({
     ...row,
@@ -90,8 +90,8 @@ export function withoutRuledOut(rows: Iterable<Row>, { ruledOut }: Confirmations
 }
 
 /**
- * Warns of confirmed lines that name what is not there.
- * @throws usage error for a line whose amount is not that of its transaction
+ * Warns about confirmed lines with unknown codes.
+ * @throws usage error for a line with another amount than its transaction
  */
 export function checkConfirmations(
   path: string,
@@ -123,11 +123,11 @@ export function checkConfirmations(
   }
 }
 
-/** What a spreadsheet would take for a formula was written with a quote before it. */
+/** Removes the quote before text that a spreadsheet would read as a formula. */
 const plainCells = (cells: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell.replace(/^'/, '')]));
 
-/** Writes what a person wrote, and each further candidate of a payment that has no order; says so. */
+/** Writes the edited lines, and each new candidate of a payment without an order, and notes it. */
 export async function writeConfirmations(
   path: string,
   { lines, names }: Confirmations,

@@ -1,4 +1,4 @@
-/** The page of `--html`: one file for an accountant, in both languages, with nothing that a browser has to fetch or run. */
+/** The page of `--html`: one file for an accountant, in both languages, without scripts and external files. */
 import { sentenceIn } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
 import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/rows.ts';
@@ -24,7 +24,7 @@ tfoot { font-weight: bold }
 
 const mark = '<meta name="generator" content="payconfirm-reconcile">';
 
-/** Whether a page is one that was written here before, and may be written over. */
+/** Whether payconfirm wrote the page, so that it may be overwritten. */
 export const isOwnPage = (text: string) => text.slice(0, 1_000).includes(mark);
 
 export function reconcileHtml(
@@ -61,7 +61,7 @@ function pageIn(name: LanguageName, result: Result, words: Language, timeZone: s
   const sandbox = sandboxText(result, language);
   const byClass = new Map<RowClass, Item[]>(rowClasses.map((one) => [one, []]));
   for (const item of result.items) byClass.get(item.class)?.push(item);
-  // Those that need somebody first.
+  // Rows that need action come first.
   const items = rowClasses
     .toSorted((one, other) => Number(isSettledClass(one)) - Number(isSettledClass(other)))
     .flatMap((one) => byClass.get(one) ?? []);
@@ -80,7 +80,7 @@ const amountCell = (text: string) => `<td class="amount">${escapeMarkup(text)}</
 
 function totalsTable({ totals, against }: Result, { reconciliation }: Language): string {
   const { headings, classes } = reconciliation;
-  // Where there are no orders, nothing was expected.
+  // Without orders there are no expected amounts.
   const columns = against === 'orders' ? 3 : 2;
   const row = (name: string, { count, amount, expected }: ReturnType<typeof sumOfTotals>) =>
     `<tr>${cell(name)}${[`${count}`, formatMoney(amount), formatMoney(expected)].slice(0, columns).map(amountCell).join('')}</tr>`;

@@ -137,18 +137,18 @@ export const reconcile = command({
     const against = orders ? 'orders' : 'deliveries';
     const result = resultOf(found, { period, against, unread: facts.unread, sandbox }, ctx.options);
     await warnOfUnread(result, ctx);
-    // What could not be read would lose its candidates.
+    // With an unread source, the file would lose candidates.
     if (confirmations && !reading.failure)
       await writeConfirmations(flags.confirm!, confirmations, found.rows, ctx);
     if (flags.html !== undefined) await writePage(flags.html, result, ctx);
-    // What could not be read may be all that is wrong.
+    // The unread source may be the only problem.
     if (reading.failure) ctx.conclude(reading.failure);
     else if (flags.strict) checkStrict(result, ctx);
     if (flags.redeliver) {
-      // What was found is shown in any case.
+      // The result is shown in any case.
       const all = [...found.rows].flatMap((row) => row.redeliveries);
       await redeliverAll(all, ctx).catch((error) => {
-        // Who cannot be asked is told so, and nothing else.
+        // In a non-interactive run, only this error is reported.
         if (!(error instanceof PayconfirmError) || ['interrupted', 'usage'].includes(error.kind)) throw error;
         ctx.conclude(error);
       });
@@ -157,7 +157,7 @@ export const reconcile = command({
   },
 });
 
-/** Looks before the period too where an order is not paid in it, or was paid before a checkout of it was created. `isTrial`: sandbox transactions count. */
+/** Also reads earlier payments for orders that need them. `isTrial`: sandbox transactions count. */
 async function rowsOf(
   orders: readonly Order[] | undefined,
   facts: Facts,
@@ -189,7 +189,7 @@ function checkStrict(result: Result, ctx: Context): void {
     ctx.conclude(new PayconfirmError('expectation', t('not every transaction could be read')));
 }
 
-/** Where only the rows are printed, as in TSV, nothing else would say that some may be missing. */
+/** If only the rows are printed, as in TSV, nothing else shows that some may be missing. */
 async function warnOfUnread(result: Result, { options: { output, fields, language }, warn }: Context) {
   const hasItAll = fields === undefined && ['table', 'json', 'yaml'].includes(output);
   if (result.complete || hasItAll) return;
@@ -198,7 +198,7 @@ async function warnOfUnread(result: Result, { options: { output, fields, languag
   warn(t('Rows may be missing. What was not read: {0}', unreadText(result, await languageFor(language))));
 }
 
-/** @throws local error for a file that is there and is no page of ours */
+/** @throws local error if the file exists and is no page of payconfirm */
 async function refuseForeignPage(path: string): Promise<void> {
   const { isOwnPage } = await import('./html.ts');
   const status = onDiskNow(path, 'cannot be read', () => statSync(path, { throwIfNoEntry: false }));

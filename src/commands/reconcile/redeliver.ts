@@ -1,4 +1,4 @@
-/** `--redeliver`: has the service send again what did not arrive, to those that lack it. */
+/** `--redeliver`: asks the service to redeliver to those that lack a delivery. */
 
 import { confirmed } from '../../cli/confirm.ts';
 import type { Context } from '../../context.ts';
@@ -12,8 +12,8 @@ import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 const mostNamed = 20;
 
 /**
- * Shows and asks before it sends. What the service refuses is told, and does not keep the others back.
- * @throws declined error, and refused error where nothing would be sent or nothing was
+ * Shows the deliveries and asks before sending. A refusal by the service is reported and does not stop the others.
+ * @throws declined error, and refused error if there is nothing to send or nothing was sent
  */
 export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Promise<void> {
   if (all.length === 0) {

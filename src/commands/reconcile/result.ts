@@ -12,7 +12,7 @@ export interface Item {
   class: RowClass;
   order_code: string | null;
   transaction_codes: readonly string[];
-  /** Of the transactions, integer VND. */
+  /** Sum of the transactions, integer VND. */
   amount: number;
   expected_amount: number | null;
   booked: boolean | null;
@@ -26,10 +26,10 @@ export interface Result {
   against: 'orders' | 'deliveries';
   complete: boolean;
   not_checked: readonly { source: Source; reason: Reason; action: ActionJson | null }[];
-  /** Made anew each time that they are gone through. */
+  /** Computed again at each iteration. */
   items: Iterable<Item>;
   totals: Totals;
-  /** Sandbox transactions of the period. Not `counted`: they stand in no row and in no total. */
+  /** Sandbox transactions of the period. Without `counted`, they are in no row and no total. */
   sandbox: { count: number; amount: number; counted: boolean };
 }
 
@@ -46,7 +46,7 @@ export function resultOf(
   const not_checked = (Object.entries(unread) as [Source, Reason][]).map(([source, reason]) => ({
     source,
     reason,
-    // What a service does not have, nobody can read.
+    // A source that the service does not have cannot be read.
     action: reason === 'not-offered' ? null : actionJson(checkAgain, reader),
   }));
   return {

@@ -1,4 +1,4 @@
-/** What counts: the period, and the virtual account. */
+/** The scope: the period and the virtual account. */
 
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
@@ -17,7 +17,7 @@ interface ScopeFlags {
   sandbox?: boolean | undefined;
 }
 
-/** @throws usage error before the service is asked */
+/** @throws usage error before any request */
 export async function readScope(
   { since, until, va, sandbox = false }: ScopeFlags,
   client: Client,
@@ -31,7 +31,7 @@ export async function readScope(
   return { period, account: va === undefined ? undefined : numberOrId('--va', va), sandbox };
 }
 
-/** @throws refused error for a number that no payment was made to, and that is no account of the client */
+/** @throws refused error for a number without payments that is no account of the client */
 export async function refuseUnknownAccount(
   number: string | undefined,
   { payments }: Facts,

@@ -1,4 +1,4 @@
-/** What a person reads: what was not checked, the rows that need somebody, and the totals. */
+/** The text for people: what was not checked, the rows that need action, and the totals. */
 import { actionLines, sentenceIn } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
 import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
@@ -9,7 +9,7 @@ import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Item, Result } from './result.ts';
 
-/** Rows of a class that are shown; other formats have all. */
+/** Maximum rows of a class; other formats have all. */
 const mostRows = 20;
 
 export function titleOf({ period }: Result, language: Language, timeZone: string): string {
@@ -23,7 +23,7 @@ export function reconcileText(result: Result, render: RenderContext, words: Lang
   const { reconciliation } = language;
   const shown = shownRows(result.items);
   const sections = rowClasses.map((name) => classText(name, shown.get(name), render, language));
-  // Where there is no row, nothing was found well.
+  // Without rows, nothing is confirmed.
   const [first] = result.items;
   const { allMatched, allDelivered } = reconciliation;
   return [
@@ -40,7 +40,7 @@ export function reconcileText(result: Result, render: RenderContext, words: Lang
     .join('\n\n');
 }
 
-/** What could not be read, and the command that says why. */
+/** Sources that could not be read, and the command that gives the reason. */
 function unreadSection(result: Result, { theme, width }: RenderContext, language: Language): string {
   const actions = result.not_checked.flatMap((one) => one.action ?? []).slice(0, 1);
   return [
@@ -52,7 +52,7 @@ function unreadSection(result: Result, { theme, width }: RenderContext, language
 export const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
   not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
 
-/** Where there are no orders, nothing was matched: it was delivered. */
+/** Without orders, "matched" means delivered. */
 export function languageFor({ against }: Result, language: Language): Language {
   const { outcomes, reconciliation } = language;
   const classes = { ...reconciliation.classes, matched: outcomes.delivered };
@@ -60,12 +60,12 @@ export function languageFor({ against }: Result, language: Language): Language {
 }
 
 interface Shown {
-  /** The first; rows that have more to say are not left out for others. */
+  /** The first rows. Rows with more findings are kept. */
   rows: Item[];
   count: number;
 }
 
-/** By class; of what is settled, what has a contradiction in the list. */
+/** By class. Of settled rows, only those with a contradiction. */
 function shownRows(items: Iterable<Item>): ReadonlyMap<RowClass, Shown> {
   const shown = new Map<RowClass, Shown>();
   for (const item of items) {
@@ -78,7 +78,7 @@ function shownRows(items: Iterable<Item>): ReadonlyMap<RowClass, Shown> {
   return shown;
 }
 
-/** The last of those with the fewest findings. */
+/** Removes the last row with the fewest findings. */
 function dropPlainest(rows: Item[]): void {
   const fewest = Math.min(...rows.map(({ findings }) => findings.length));
   rows.splice(
@@ -106,7 +106,7 @@ function classText(
   ].join('\n');
 }
 
-/** A row: what it is about, its findings, its candidates, and what to do: the first command of each kind. */
+/** A row: its subject, findings, candidates and next steps (the first command of each kind). */
 function itemLines(item: Item, render: RenderContext, language: Language): string[] {
   const { findings, candidates } = item;
   const sentences = findings.map((one) => sentenceIn(one, language, render));
@@ -128,7 +128,7 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
   ];
 }
 
-/** The order, else the transactions. */
+/** The order, otherwise the transactions. */
 const nameOf = ({ order_code, transaction_codes }: Item) =>
   safeCell(order_code ?? transaction_codes.join(', '));
 
@@ -137,7 +137,7 @@ export const sandboxText = ({ sandbox }: Result, { reconciliation }: Language): 
     ? ''
     : reconciliation.sandbox(sandbox.count, formatMoney(sandbox.amount), sandbox.counted);
 
-/** Of all classes together. */
+/** The total of all classes. */
 export function sumOfTotals(totals: Totals): Total {
   const sum = (key: keyof Total) => rowClasses.reduce((all, name) => all + totals[name][key], 0);
   return { count: sum('count'), amount: sum('amount'), expected: sum('expected') };
@@ -159,7 +159,7 @@ function totalsText(
     [headings.class, headings.rows, headings.received, headings.expected],
     ...rowClasses.filter((name) => totals[name].count > 0).map((name) => line(classes[name], totals[name])),
     line(headings.total, sumOfTotals(totals)),
-    // Where there are no orders, nothing was expected.
+    // Without orders there are no expected amounts.
   ].map((row) => (against === 'orders' ? row : row.slice(0, -1)));
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => textWidth(row[at]!))));
   return rows

@@ -6,15 +6,15 @@ import { formatMoney } from '../../values/money.ts';
 
 export type Transfer = Body<'sandbox.send'>;
 
-/** What goes wrong with real payments. */
+/** Typical problems of real payments. */
 export const presets = ['exact', 'short', 'over', 'duplicate', 'mangled'] as const;
 export type Preset = (typeof presets)[number];
 
-/** By how much a payer is wrong, VND. */
+/** Difference of a wrong amount, VND. */
 const slip = 1_000;
 
 /**
- * A transfer as a payer makes it. `duplicate` is not seen here: it is sent twice. `rewritings`: of `mangled`; all without.
+ * A transfer with a payer's mistake; not for `duplicate`. `rewritings`: for `mangled`, default all.
  * @throws usage error for an amount that cannot be paid short
  */
 export function applyPreset(

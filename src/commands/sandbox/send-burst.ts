@@ -5,7 +5,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
 import type { Transfer } from './presets.ts';
 
-/** The outcome of one transfer. */
+/** The result of one transfer. */
 export interface Sent {
   transaction_code: string | null;
   virtual_account_number: string | null;
@@ -13,9 +13,9 @@ export interface Sent {
   /** Integer VND. */
   amount: number;
   description: string;
-  /** `accepted`, the kind of the error, or `unknown` where the program was stopped before the answer came. */
+  /** `accepted`, the kind of the error, or `unknown` if the program was stopped before the answer. */
   result: string;
-  /** Why it was not accepted, or its deliveries failed. */
+  /** Why it was not accepted, or why its deliveries failed. */
   message: string | null;
   /** Milliseconds from the request to the reply. */
   duration_ms: number;
@@ -24,24 +24,24 @@ export interface Sent {
 export interface Pace {
   /** How often each transfer is sent. */
   times: number;
-  /** Transfers a second; as fast as it goes without. */
+  /** Transfers per second; undefined: as fast as possible. */
   rate: number | undefined;
   concurrency: number;
 }
 
 export interface Outcome {
-  /** Of all that were sent, in their order. */
+  /** Results of all sent transfers, in order. */
   rows: Sent[];
-  /** Milliseconds by which the last transfer left after its time; 0 without a rate. */
+  /** Delay of the last transfer in milliseconds; 0 without a rate. */
   lateMs: number;
-  /** Why the rest was not sent: told to stop, nobody there, or what stands in the way of all. */
+  /** Why the rest was not sent: stopped, unreachable, or an error that affects all. */
   stopped: PayconfirmError | undefined;
 }
 
-/** So many in a row that reached nobody: the next ones would not either. */
+/** Consecutive unreachable requests after which the rest is not sent. */
 const inVain = 5;
 
-/** Sends transfers at a pace, each as often as `times` says, until all are sent or something stops it. */
+/** Sends transfers at a rate, each `times` times, until all are sent or an error stops it. */
 export async function burst(
   transfers: readonly Transfer[],
   { times, rate, concurrency }: Pace,
@@ -86,15 +86,15 @@ export async function burst(
 }
 
 interface Asked {
-  /** Requests. */
+  /** Number of requests. */
   sent: number;
   answers: Answer[];
 }
 
-/** `nobody`: it provably never left; `unclear`: it may have been handled. */
+/** `nobody`: certainly never sent; `unclear`: it may have been processed. */
 type Answer = 'accepted' | 'refused' | 'nobody' | 'unclear';
 
-/** What a burst that was stopped leaves behind. */
+/** The state after a stopped burst. */
 function whatWasSent({ sent, answers }: Asked, all: number): Said {
   const number = (which: Answer) => answers.filter((answer) => answer === which).length;
   const [accepted, refused, nobody] = [number('accepted'), number('refused'), number('nobody')];
@@ -111,7 +111,7 @@ function whatWasSent({ sent, answers }: Asked, all: number): Said {
   );
 }
 
-/** The same transfer again carries the code of the first, whoever made it. */
+/** A repeated transfer has the code of the first one. */
 async function sendTimes(
   transfer: Transfer,
   { times, client, asked, ctx }: { times: number; client: Client; asked: Asked; ctx: Context },
@@ -129,7 +129,7 @@ async function sendTimes(
   return rows;
 }
 
-/** What stands in the way of one transfer is its result; what stands in the way of all is thrown. */
+/** An error of one transfer is its result; an error that affects all is thrown. */
 async function sendOne(
   body: Transfer,
   client: Client,
@@ -162,7 +162,7 @@ async function sendOne(
   }
 }
 
-/** The error with the fields that it names, in one line. */
+/** The error with its fields, in one line. */
 function whyNot({ message, details = [] }: PayconfirmError): string {
   return [message, ...details.map((one) => `${one.field}: ${one.message}`)].join('; ');
 }

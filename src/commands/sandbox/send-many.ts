@@ -16,7 +16,7 @@ import {
 
 export interface Plan {
   preset: Preset;
-  /** Transfers a second; as fast as it goes without. */
+  /** Transfers per second; undefined: as fast as possible. */
   rate: number | undefined;
   concurrency: number;
   wait: boolean | undefined;
@@ -24,16 +24,16 @@ export interface Plan {
   timeout: number | undefined;
 }
 
-/** The outcome of a transfer, and with `--wait` of its deliveries. */
+/** The result of a transfer, and with `--wait` of its deliveries. */
 type Row = Sent & { deliveries?: Deliveries };
 
 const defaultTimeoutMs = 60_000;
-/** Milliseconds by which the last of a burst may be late before its rate was not kept. */
+/** Delay of the last transfer, in milliseconds, from which the rate counts as missed. */
 const noticeableMs = 1_000;
 
 /**
- * Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with.
- * @throws what stopped it, where nothing was sent
+ * Sends all, waits if requested, and reports the result on stderr. `problem` is the final error.
+ * @throws the error that stopped it, if nothing was sent
  */
 export async function sendAll(
   transfers: readonly Transfer[],
@@ -49,7 +49,7 @@ export async function sendAll(
   const { rows: sent, lateMs, stopped } = await burst(transfers, pace, client, ctx);
   if (stopped && sent.length === 0) throw stopped;
   const took = ctx.clock.monotonic() - started;
-  // What was sent has been said, with what was not.
+  // What was sent and what was not is already reported.
   if (stopped) return { rows: sent, problem: stopped };
   const refused = sent.filter(({ result }) => result !== 'accepted');
   ctx.note(
@@ -78,8 +78,8 @@ export async function sendAll(
 }
 
 /**
- * Waits `timeout` milliseconds at most for the deliveries of what was accepted, all to one account, and says what came
- * of them. `problem`: what to end with; without `found` nothing is known, and what was sent is still to be shown.
+ * Waits at most `timeout` milliseconds for the deliveries of accepted transfers to one account, and reports the result.
+ * `problem`: the final error; without `found`, nothing is known, and the sent transfers must still be shown.
  */
 export async function awaitDeliveries(
   accepted: readonly Accepted[],
@@ -130,7 +130,7 @@ function notAccepted(count: number, { result, message }: Sent): PayconfirmError 
   );
 }
 
-/** A delivery that failed is no delivery that was waited for. */
+/** A failed delivery is not a success. */
 function failedOf(found: ReadonlyMap<string, Deliveries>): PayconfirmError | undefined {
   const all = [...found.values()];
   const failed = all.reduce((sum, one) => sum + one.failed, 0);
@@ -164,11 +164,11 @@ function missing(
     ),
   );
   if (late === 0) return undefined;
-  // How to have it sent again was said.
+  // The hint to redeliver was already printed.
   if (earlier.size === found.size) {
     return new PayconfirmError('expectation', t('nothing was delivered now: it was sent before'));
   }
-  // Of one account the way there is looked at.
+  // For a single account, its setup is checked.
   const words = number === null ? ['doctor'] : ['doctor', 'va', number];
   return new PayconfirmError(
     'expectation',

@@ -15,7 +15,7 @@ import { applyPreset, presets, type Transfer } from './presets.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
 import { newestLog } from './wait-for-deliveries.ts';
 
-/** One transfer as a record, several as a table of their outcomes. */
+/** One transfer as a record, several as a table of their results. */
 const sendView: View = {
   detail: [
     { key: 'transaction_code', header: 'Code' },
@@ -152,7 +152,7 @@ export const send = resolving({
     const { body: transfer } = await buildRequest(source, input, ctx, {
       prepare: async ({ body }) => ({ body: applyPreset(flags.preset, body, flags.mangle) }),
     });
-    // A profile that is not there is refused before anything is said.
+    // A missing profile is an error before any output.
     await ctx.client();
     if (flags.amount !== undefined) ctx.note(t('Amount: {0}', formatMoney(transfer.amount)));
     if (flags.preset === 'mangled') ctx.note(t('Note: {0}', transfer.description));
@@ -170,7 +170,7 @@ export const send = resolving({
   },
 });
 
-/** A person takes what was accepted for delivered. */
+/** People read "accepted" as "delivered", so a note explains the difference. */
 function sayOpen({ options, note }: Context, code?: string): void {
   if (options.output !== 'table') return;
   note(
@@ -183,7 +183,7 @@ function sayOpen({ options, note }: Context, code?: string): void {
   );
 }
 
-/** The service's reply, and with `--wait` what became of its deliveries beside it. */
+/** The service's reply, and with `--wait` the result of its deliveries. */
 async function sendOne(
   transfer: Transfer,
   { wait, timeout }: { wait: boolean | undefined; timeout: number | undefined },

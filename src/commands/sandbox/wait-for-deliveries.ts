@@ -10,31 +10,31 @@ import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { logPages, readLog } from '../../webhooks/delivery-log/read-log.ts';
 
-/** What the logs say of one transaction's deliveries; an event such as CHECKOUT_PAID is not counted. */
+/** The logged deliveries of one transaction. An event such as CHECKOUT_PAID is not counted. */
 export interface Deliveries {
-  /** Of configurations that should get it. */
+  /** Number of configurations that should get it. */
   expected: number;
-  /** Of the deliveries that were made: answered 200, 201 or 202 (§6.1). */
+  /** Deliveries answered with 200, 201 or 202 (§6.1). */
   ok: number;
-  /** Of the deliveries that were made: the others. */
+  /** The other deliveries. */
   failed: number;
-  /** Of the failed ones: `HTTP_5XX`, `TIMEOUT`. */
+  /** Labels of the failed ones: `HTTP_5XX`, `TIMEOUT`. */
   error_labels: string[];
 }
 
-/** Milliseconds before the second look at the log; each further pause is longer. */
+/** Milliseconds before the second read of the log. Each further pause is longer. */
 const firstPauseMs = 200;
 const longestPauseMs = 2_000;
 
-/** The id of the newest log entry, from which `waitForDeliveries` reads on. */
+/** The id of the newest log entry. `waitForDeliveries` starts there. */
 export async function newestLog(client: Client): Promise<string | undefined> {
   const { items } = await client.page('webhooks.logs', { query: { limit: 1 } });
   return items[0]?.id;
 }
 
 /**
- * How many deliveries a transfer to this account makes (§6.1): one for each active configuration of all
- * accounts, and for each that is bound to the virtual account.
+ * The number of deliveries of a transfer to this account (§6.1): one per active configuration for all accounts or for this
+ * virtual account.
  */
 export async function expectedDeliveries(client: Client, number: string | null): Promise<number> {
   const { items } = await client.page('webhooks.list', {});
@@ -44,38 +44,38 @@ export async function expectedDeliveries(client: Client, number: string | null):
   return active.length - bound.length + bound.filter((one) => ids.includes(one.virtual_account_id!)).length;
 }
 
-/** Sandbox accounts are in no list, and so have none. */
+/** Sandbox accounts are in no list, so they have no id. */
 async function idsOf(client: Client, number: string): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of virtualAccountsOf(client, number)) ids.push(id);
   return ids;
 }
 
-/** From where the logs are read. */
+/** Where reading the logs starts. */
 export interface Since {
-  /** The id of the newest entry before the transfers were sent. */
+  /** The id of the newest entry before the transfers. */
   after: string | undefined;
-  /** The codes may have been sent before, and their deliveries be older than that. */
+  /** The codes may have been sent before, with older deliveries. */
   again: boolean;
 }
 
-/** What is waited for. */
+/** What to wait for. */
 export interface Awaited extends Since {
   codes: readonly string[];
-  /** Deliveries of each. */
+  /** Deliveries per transfer. */
   expected: number;
 }
 
 export interface Arrived {
   /** By code. */
   found: Map<string, Deliveries>;
-  /** Codes whose deliveries were there already. */
+  /** Codes that already had their deliveries. */
   earlier: ReadonlySet<string>;
 }
 
 /**
- * Reads the logs until every code has what is expected or was sent before, or `timeoutMs` milliseconds are over.
- * @throws network error when the log was not read once within that time
+ * Reads the logs until every code has its expected or earlier deliveries, or `timeoutMs` milliseconds are over.
+ * @throws network error if the log was not read once in that time
  */
 export async function waitForDeliveries(
   { codes, expected, after, again }: Awaited,
@@ -100,7 +100,7 @@ export async function waitForDeliveries(
       progress.update(arrived);
       if (arrived === wanted) return warned(found, earlier, ctx);
       if (await countEarlier(before, found, earlier)) continue;
-      // What was sent before is delivered to nobody again: there is nothing to wait for.
+      // A repeated transfer is not delivered again, so there is nothing to wait for.
       if (earlier.size === found.size) return warned(found, earlier, ctx);
       await ctx.clock.sleep(pause, deadline.signal);
       answered = true;
@@ -115,7 +115,7 @@ export async function waitForDeliveries(
   }
 }
 
-/** A code that was sent before is delivered to nobody again (§4.6): what is shown is no answer to this request. */
+/** A repeated code is not delivered again (§4.6): the shown deliveries are older than this request. */
 function warned(found: Arrived['found'], earlier: Arrived['earlier'], ctx: Context): Arrived {
   const [code] = earlier;
   if (code === undefined) return { found, earlier };
@@ -142,7 +142,7 @@ async function countNew(
 const arrivedOf = (found: ReadonlyMap<string, Deliveries>) =>
   [...found.values()].reduce((sum, { expected, ok, failed }) => sum + Math.min(expected, ok + failed), 0);
 
-/** Counts the next page of what was there before. @returns whether there was one */
+/** Counts the next page of older entries. @returns whether there was one */
 async function countEarlier(
   before: AsyncGenerator<LogEntry[], void>,
   found: Map<string, Deliveries>,
@@ -157,7 +157,7 @@ async function countEarlier(
   return true;
 }
 
-/** What was there before the transfers, by pages: `after` is the newest of it. What came meanwhile is new. */
+/** Entries from before the transfers, in pages; `after` is the newest of them. Later entries are new. */
 async function* entriesFrom(client: Client, { after, again }: Since): AsyncGenerator<LogEntry[], void> {
   if (!again || after === undefined) return;
   let isBefore = false;
@@ -168,7 +168,7 @@ async function* entriesFrom(client: Client, { after, again }: Since): AsyncGener
   }
 }
 
-/** Newest first, up to what an earlier reading has seen; adds them to `seen`. */
+/** Newest first, up to the entries of an earlier read; adds them to `seen`. */
 async function newEntries(client: Client, seen: Set<string>): Promise<LogEntry[]> {
   const entries: LogEntry[] = [];
   for await (const entry of readLog(client).entries) {
@@ -179,7 +179,7 @@ async function newEntries(client: Client, seen: Set<string>): Promise<LogEntry[]
   return entries;
 }
 
-/** @returns the code that it was counted for */
+/** @returns the code whose count has increased */
 async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<string | undefined> {
   if (entry.event_type !== 'webhook') return undefined;
   const payload = await sentPayload(entry);

@@ -5,12 +5,12 @@ import { registerNotifications, registerVirtualAccount } from './registration-ch
 import { expectEqual, made, Unmet } from './report.ts';
 import type { SmokeState } from './smoke-state.ts';
 
-/** What decides which checks can be made. */
+/** The facts that decide which checks are possible. */
 export type WhatIsThere = Pick<SmokeState, 'otp' | 'deliveryUrl'>;
 
 export interface Check {
   name: Sentence;
-  /** A reason to leave it out here. */
+  /** Why the check is skipped. */
   skip?(there: WhatIsThere): Sentence | undefined;
   run(state: SmokeState): Promise<void>;
 }
@@ -23,7 +23,7 @@ const needsOtp = (state: WhatIsThere) =>
 const needsInbox = (state: WhatIsThere) =>
   state.deliveryUrl ? undefined : ('the service cannot reach this machine: give --public-url' as const);
 
-/** In the order in which they run; later ones use what earlier ones made. */
+/** In the order of execution. Later checks use what earlier ones created. */
 export const checks: readonly Check[] = [
   {
     name: 'get a token',
@@ -222,7 +222,7 @@ function verified({ verdict }: Received): void {
     );
 }
 
-/** Asks again for up to two seconds: the log is written after the delivery is answered. */
+/** Retries for up to two seconds: the log is written after the answer to the delivery. */
 async function eventually<Value>(
   state: SmokeState,
   ask: () => Promise<Value | undefined>,

@@ -12,23 +12,23 @@ export interface Received {
   fields: Record<string, unknown>;
 }
 
-/** The receiver of the smoke test: it keeps every delivery, with the verdict on its signature. */
+/** The receiver of the smoke test. It stores every delivery with the result of its signature check. */
 export interface Inbox {
   /** Loopback address of the receiver. */
   url: string;
   received: readonly Received[];
   /**
-   * The first delivery that matches, waiting for it at most as long as the inbox was told.
-   * @throws Unmet where none did by then
+   * Waits for the first delivery that matches, up to the inbox's timeout.
+   * @throws Unmet if there was none
    */
   next(what: string, matches: (fields: Record<string, unknown>) => boolean): Promise<Received>;
   close(): Promise<void>;
 }
 
 /**
- * Listens on a loopback port and verifies what comes with `secret`.
- * @param publicHost host of the public address that leads here, if there is one
- * @param timeoutMs milliseconds that a delivery may take to come
+ * Listens on a loopback port and verifies deliveries with `secret`.
+ * @param publicHost host of the public URL, if there is one
+ * @param timeoutMs maximum milliseconds to wait for a delivery
  */
 export async function openInbox(
   ctx: Context,

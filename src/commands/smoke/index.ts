@@ -95,7 +95,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
       yield { check: told };
     }
   } finally {
-    // The embedded emulator is gone with all that is in it.
+    // The embedded emulator ends with all its data.
     if (!flags.emulator) await cleanUp(state, ctx);
     await close();
   }
@@ -134,7 +134,7 @@ async function last(all: AsyncIterable<Event>): Promise<SmokeReport | undefined>
   return report;
 }
 
-/** Who is not let in, or reaches nobody, fails in every further check too: they are not tried. */
+/** After an auth error, or if the service cannot be reached, all further checks would fail too. They are not run. */
 function shutOutBy(error: PayconfirmError | undefined, isFirst: boolean): PayconfirmError | undefined {
   if (error?.kind === 'auth') return error;
   return error instanceof NetworkError && (isFirst || error.neverSent) ? error : undefined;

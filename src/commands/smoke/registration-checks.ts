@@ -1,4 +1,4 @@
-/** The four steps of a virtual account, with the codes of an emulator. */
+/** The four steps of a virtual account, with OTPs of an emulator. */
 import { quoted, t } from '../../texts/translate.ts';
 import { expectEqual, made, Unmet } from './report.ts';
 import type { SmokeState } from './smoke-state.ts';

@@ -4,13 +4,13 @@ import { inEnglish, type Phrase, t, translated } from '../../texts/translate.ts'
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-/** One check of the smoke test, as it ended. */
+/** The result of one check. */
 export interface CheckResult {
   name: string;
   status: JunitCase['outcome'];
-  /** Milliseconds of this check. */
+  /** Duration of this check, milliseconds. */
   duration_ms: number;
-  /** Why it was skipped, or what went wrong. */
+  /** Why it was skipped or failed. */
   message: string | null;
   expected: unknown;
   actual: unknown;
@@ -19,12 +19,12 @@ export interface CheckResult {
 export interface SmokeReport {
   ok: boolean;
   base_url: string;
-  /** Milliseconds of the whole test. */
+  /** Duration of the whole test, milliseconds. */
   duration_ms: number;
   checks: CheckResult[];
 }
 
-/** What was expected and what was received; thrown inside a check. */
+/** Expected and actual value; thrown inside a check. */
 export class Unmet extends Error {
   readonly words: Phrase;
   /** A phrase, or the value itself. */
@@ -40,14 +40,14 @@ export class Unmet extends Error {
 }
 
 /**
- * Compares as JSON does, so that objects are compared whole.
- * @throws Unmet, with both, where they differ
+ * Compares as JSON, so that objects are compared completely.
+ * @throws Unmet with both values if they differ
  */
 export function expectEqual(what: Phrase, actual: unknown, expected: unknown): void {
   if (text(actual) !== text(expected)) throw new Unmet(what, expected, actual);
 }
 
-/** What an earlier check has left. @throws Unmet where it failed */
+/** The result of an earlier check. @throws Unmet if that check failed */
 export function made<Value>(value: Value | undefined, what: Phrase): Value {
   if (value === undefined)
     throw new Unmet(() => t('{0} is missing because an earlier check failed', what()), what, undefined);
@@ -75,7 +75,7 @@ function compared({ expected, actual }: CheckResult): string[] {
   ];
 }
 
-/** A line a check: its mark, its name, how long it took. */
+/** One line per check: symbol, name and duration. */
 export const smokeView: View<CheckResult> = {
   line: async (check, render) => {
     const text = described(check, render);

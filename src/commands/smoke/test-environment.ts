@@ -1,4 +1,4 @@
-/** Where a smoke test runs: the client, the inbox, an embedded emulator; and what is removed afterwards. */
+/** The environment of a smoke test: client, inbox, embedded emulator, and the cleanup. */
 
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
@@ -38,7 +38,7 @@ export async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   try {
     return await prepareOn(emulator, flags, ctx);
   } catch (error) {
-    // One that still listened would keep the program alive.
+    // An open server would keep the program running.
     await emulator?.close();
     throw error;
   }
@@ -98,7 +98,7 @@ function sayPlan(there: WhatIsThere | 'everything', { junit: file }: Flags, ctx:
   ctx.note([t('It would check, one after the other:'), ...names, ...report]);
 }
 
-/** Only what this run made; also when the service did not say that it was made, and after an interruption. */
+/** Removes only what this run created, even if the service did not confirm the creation, and after an interrupt. */
 export async function cleanUp(state: SmokeState, ctx: Context): Promise<void> {
   await removeVirtualAccount(state, ctx);
   await removeWebhook(state, ctx);

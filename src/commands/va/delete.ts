@@ -35,7 +35,7 @@ export const deleteVirtualAccount = endpointCommand({
   confirm: {
     subject: async ({ input: { args }, request: { path }, ctx }) => {
       const given = pastedId('VA_ID|NUMBER', args['VA_ID|NUMBER']);
-      // A number was looked up for its id already.
+      // A number was already resolved to its id.
       if (!isId(given)) return given;
       const { virtual_account_number } = await requireVirtualAccount(await ctx.client(), given);
       return nameAndId(virtual_account_number, path.virtual_account_id);

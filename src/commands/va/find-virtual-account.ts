@@ -8,12 +8,12 @@ import { t } from '../../texts/translate.ts';
 import { below, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-/** What could be a full number: it is looked up; anything else is refused as it is. */
+/** A possible full number, which is looked up. Other text is refused immediately. */
 const isNumber = (text: string) => /^(?=.*\d)[0-9a-z]{4,50}$/i.test(text);
 
 /**
- * What was given for a virtual account, without what was copied along.
- * @throws usage error for what can be neither its full number nor its id
+ * Cleans the given text of a virtual account.
+ * @throws usage error if it is neither a full number nor an id
  */
 export function numberOrId(source: string, given: string): string {
   const pasted = pastedId(source, given);
@@ -29,14 +29,14 @@ export function numberOrId(source: string, given: string): string {
 }
 
 /**
- * A virtual account of the client by its full number or its id, for a command that cannot go on without it.
- * @throws refused error when there is none, or a number is that of several
+ * A virtual account of the client by its full number or its id, for a command that requires it.
+ * @throws refused error if there is none, or if several have the number
  */
 export async function requireVirtualAccount(client: Client, numberOrId: string): Promise<VirtualAccount> {
   const found: VirtualAccount[] = [];
   for await (const one of virtualAccountsOf(client, pastedId(t('the virtual account'), numberOrId))) {
     if (!found.some(({ id }) => id === one.id)) found.push(one);
-    // The lists need not be read to their end: an id is that of one.
+    // An id is unique, so the rest of the lists need not be read.
     if (one.id === numberOrId.toLowerCase()) break;
   }
   const [account, ...others] = found;
@@ -65,21 +65,21 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
   );
 }
 
-/** For arguments and flags that take a virtual account's id: it, by its full number too. */
+/** Resolves an id or a full number to the virtual account's id. */
 export const virtualAccountId: Resolve = async (given, ctx) => {
   const pasted = pastedId(t('the virtual account'), given);
   if (isId(pasted) || !isNumber(pasted)) return given;
   return (await requireVirtualAccount(await ctx.client(), pasted)).id;
 };
 
-/** For those that take its full number: it, by its id too. */
+/** Resolves a full number or an id to the virtual account's full number. */
 export const virtualAccountNumber: Resolve = async (given, ctx) => {
   const pasted = pastedId(t('the virtual account'), given);
   if (!isId(pasted)) return isNumber(pasted) ? pasted : given;
   return (await requireVirtualAccount(await ctx.client(), pasted)).virtual_account_number;
 };
 
-/** For those that take the id of its notification registration: it, by the number of the virtual account too. */
+/** Resolves an id, or the virtual account's number, to the id of its notification registration. */
 export const notificationId: Resolve = async (given, ctx) => {
   const pasted = pastedId(t('the notification'), given);
   if (isId(pasted) || !isNumber(pasted)) return given;

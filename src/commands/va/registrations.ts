@@ -70,7 +70,7 @@ export const registrations = command({
 
 type Summary = ReturnType<typeof summary>;
 
-/** The id and the command uncut, since they are there to be copied. */
+/** The id and the command are not truncated, so that they can be copied. */
 function describe(
   one: Summary,
   render: RenderContext,

@@ -98,7 +98,7 @@ export const request = endpointCommand({
   },
 });
 
-/** §4.2: the number is an integer there, and may be longer than a double holds. */
+/** §4.2: the number is an integer there, and may be too long for a double. */
 function accountFields(flags: { 'account-number': string | undefined; 'customer-type': string | undefined }) {
   const number = flags['account-number'];
   const type = flags['customer-type'] === 'PER' ? 'PERS' : flags['customer-type'];

@@ -9,12 +9,12 @@ import { indented, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 
-/** The registrations of the service and client in force that lack a step, the oldest first. */
+/** Unfinished registrations of the current service and client, oldest first. */
 export async function unfinished(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
   return (await ours(ctx, tell)).filter(isUnfinished);
 }
 
-/** `tell`: of files that hold none. */
+/** `tell`: called for files without a registration. */
 async function ours(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
   const { baseUrl, clientId } = await ctx.profile();
   const all = await registrationJournal(ctx.stateDir).all(tell);
@@ -30,10 +30,10 @@ export const registrationsHere = async (ctx: Context): Promise<Candidate[]> =>
 
 const isUnfinished = ({ stage }: Registration) => stage !== 'registered';
 
-/** More of them are only counted. */
+/** Maximum registrations that are listed; the others are counted. */
 const mentioned = 3;
 
-/** Says on stderr that registrations are unfinished, with the command that goes on. `said`: those that were told of before. */
+/** Lists unfinished registrations on stderr with the command that continues them. `said`: already listed ones. */
 export async function mentionUnfinished(ctx: Context, said: readonly Registration[] = []): Promise<void> {
   const all = await unfinished(ctx, ctx.warn).catch((error: unknown) => {
     if (!(error instanceof PayconfirmError)) throw error;
@@ -56,7 +56,7 @@ export async function mentionUnfinished(ctx: Context, said: readonly Registratio
   }
 }
 
-/** Warns of unfinished registrations with the same account and prefix: a script begun again makes a second number. */
+/** Warns about unfinished registrations with the same account and prefix: a repeated script would create a second number. */
 export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): Promise<Registration[]> {
   const key = (one: Answers['account']) => ('id' in one ? one.id : one.number);
   const twins = (await unfinished(ctx)).filter(
@@ -80,9 +80,9 @@ export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): P
 }
 
 /**
- * The registration to go on with: the one that `id` names (its beginning is enough), or the only one that is
- * unfinished. Where none is, the last one, since a run may have been cut off just before it showed the result.
- * @throws usage error when it is not known, belongs elsewhere, or several are unfinished and nobody can choose
+ * The registration to continue: by `id` (its beginning is enough), or the only unfinished one. If there is none, the last
+ * one: a run may have been interrupted before it showed the result.
+ * @throws usage error if it is unknown, belongs to another service or client, or cannot be chosen among several
  */
 export async function chooseUnfinished(id: string | undefined, ctx: Context): Promise<Registration> {
   if (id !== undefined) return named(id, ctx);
@@ -134,8 +134,8 @@ async function named(id: string, ctx: Context): Promise<Registration> {
 }
 
 /**
- * A kept registration by its id or the beginning of it.
- * @throws usage error when there is none, or more than one
+ * A stored registration by its id or the beginning of it.
+ * @throws usage error if there is none, or more than one
  */
 export async function findRegistration(id: string, ctx: Context): Promise<Registration> {
   const all = await registrationJournal(ctx.stateDir).all(ctx.warn);

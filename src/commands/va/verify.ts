@@ -26,7 +26,7 @@ export const verify = endpointCommand({
     'with the code from the phone': 'payconfirm va verify 9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02 --code 123456',
   },
   view: virtualAccountView,
-  // Asked before the bank request is known to exist: the service has no read for one.
+  // Prompts before it is known whether the bank request exists: the service has no read for one.
   prepare: async (request, { flags }, ctx) => ({
     ...request,
     body: { ...request.body, code: await readCode(flags.code, ctx) },
@@ -71,8 +71,8 @@ export const verify = endpointCommand({
 });
 
 /**
- * Claims the registration begun here by va register that waits for the code of this bank request, so that it learns
- * what became of it; undefined for any other bank request.
+ * Claims the registration of va register that waits for this bank request's OTP, to record the result; undefined for any
+ * other bank request.
  */
 async function claimOf(bankRequestId: string, ctx: Context): Promise<ClaimedRegistration | undefined> {
   const found = await begunHere(bankRequestId, ctx);

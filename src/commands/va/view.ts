@@ -1,7 +1,7 @@
 import type { View } from '../../output/view.ts';
 import { withCommand } from '../../values/command-line.ts';
 
-/** §2.6. The number is what payers use, so it is never masked or shortened. */
+/** §2.6. Payers use the number, so it is never masked or truncated. */
 export const virtualAccountView: View = {
   columns: [
     { key: 'virtual_account_number', header: 'NUMBER', shrink: 0 },

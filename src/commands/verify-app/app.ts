@@ -1,4 +1,4 @@
-/** The app as the command line names it: its shop's commands, and the program that is started. */
+/** The app of the command line: its shop's commands, and the program to start. */
 
 import type { OrderRequest, Service, Shop } from '../../conformance/shop-access.ts';
 import type { Context } from '../../context.ts';
@@ -26,7 +26,7 @@ interface App {
 
 const hookMs = 30_000;
 
-/** @throws usage error when something listens at the address of an app that is to be started, network error when it does not start */
+/** @throws usage error if something already listens at the URL of an app to start, network error if it does not start */
 export async function openApp(
   url: URL,
   command: readonly string[],
@@ -61,7 +61,7 @@ export async function openApp(
   }
 }
 
-/** Where the app reads checkouts back: the emulator that it was started with, or the one that the environment names. */
+/** The service from which the app reads checkouts: the emulator that it was started with, or the one in the environment. */
 async function serviceFor(emulator: Served | undefined, ctx: Context): Promise<Service | undefined> {
   const baseUrl = emulator?.url ?? ctx.options.baseUrl;
   if (baseUrl === undefined || !isLoopback(new URL(baseUrl).hostname)) return undefined;
@@ -109,7 +109,7 @@ async function post(url: string, body: object, ctx: Context): Promise<unknown> {
     const init = {
       method: 'POST',
       body: text,
-      // A connection that is kept may be closed just now: the shop restarts between the cases.
+      // The shop restarts between the cases and may close an open connection at any time.
       headers: { 'Content-Type': 'application/json', Connection: 'close' },
       signal: limit.signal,
     };
@@ -122,7 +122,7 @@ async function post(url: string, body: object, ctx: Context): Promise<unknown> {
   }
 }
 
-/** As JSON names its fields elsewhere. */
+/** Field names in lower case, as usual in JSON. */
 const inSmallLetters = (body: object) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]));
 

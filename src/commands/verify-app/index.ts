@@ -84,7 +84,7 @@ export const verifyApp = command({
     const { runCases, chosenCases, countWithNeeds } = await import('../../conformance/run-cases.ts');
     const chosen = chosenCases(flags.only);
     const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, t('Webhook secret'));
-    // Forged deliveries, and 100 a second: harm for a shop with customers.
+    // Forged deliveries and 100 deliveries per second would harm a live shop.
     if (!isPrivate(url.hostname))
       await confirmed(t('Send test orders, forged deliveries and load to {0}?', url.host), ctx);
     const file = ctx.options.dryRun ? undefined : flags.junit;
@@ -132,7 +132,7 @@ export const verifyApp = command({
   },
 });
 
-/** @throws usage error when it is no http(s) address */
+/** @throws usage error if it is no http(s) URL */
 function appAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
@@ -142,7 +142,7 @@ function appAddress(text: string): URL {
   );
 }
 
-/** For `doctor --live`; a part of the cases proves no app, nor does a run that proved nothing. */
+/** Stores the result for `doctor --live`. A part of the cases, or a run without results, proves nothing. */
 async function keep(report: Report, url: string, only: readonly string[] | undefined, ctx: Context) {
   const { passed, failed, unproved } = report;
   if (only?.length || passed + failed === 0) return;

@@ -1,4 +1,4 @@
-/** The app as `-- COMMAND` starts it, and starts it again. */
+/** Starts and restarts the app of `-- COMMAND`. */
 
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
@@ -8,21 +8,21 @@ import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 export interface Program {
-  /** @throws local error when something of the first start still listens, network error when the second does not listen */
+  /** @throws local error if a process of the first start still listens, network error if the second does not listen */
   restart(): Promise<void>;
-  /** Resolves when nothing of it is left. */
+  /** Resolves when all of its processes have ended. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds in which an app that was started listens. */
+/** Milliseconds for the app to start listening. */
 const startMs = 60_000;
 const linesKept = 20;
 
 /**
- * Starts the app in a process group that no key of the terminal reaches, so that all of it can be ended: a child of
- * `npm start` that went on would pass for the restarted app.
- * @param onOutput told of each line that it writes
- * @throws usage error when something listens there already, network error when nothing listens in time
+ * Starts the app in its own process group, without the terminal's keys, so that all of it can be ended. Otherwise a
+ * remaining child of `npm start` could look like the restarted app.
+ * @param onOutput called for each line of output
+ * @throws usage error if something already listens there, network error if nothing listens in time
  */
 export async function startProgram(
   url: URL,
@@ -92,7 +92,7 @@ export async function startProgram(
   };
 }
 
-/** @throws network error when nothing listens in time, or the app has ended */
+/** @throws network error if nothing listens in time, or the app has ended */
 export async function untilListening(url: URL, ctx: Context, hasEnded = () => false): Promise<void> {
   const limit = ctx.wait(t('the app at {0}', url.host), { ms: startMs });
   try {

@@ -8,7 +8,7 @@ import { t } from '../../texts/translate.ts';
 import { grouped } from '../../values/group-by.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 
-/** A line for each group, then each false case, then why the others are not proved. */
+/** One line per group, then each failed case, then why others are not proved. */
 export async function reportText({ cases }: Report, render: RenderContext): Promise<string> {
   const { cases: known } = await import('../../conformance/cases/index.ts');
   const { foldProse } = await import('../../output/text-width.ts');
@@ -53,13 +53,13 @@ function falseCase({ id, reason, guide }: CaseResult, { what, why }: Case, { the
   ].join('\n');
 }
 
-/** Where the section is on this machine: the shop has no docs/ of ours. */
+/** The place of the section on this machine: the shop does not have payconfirm's docs/. */
 function shownGuide(guide: string): string {
   const [page = '', section = ''] = guide.split('#');
   return `${programPath(page)}, "${section.replaceAll('-', ' ')}"`;
 }
 
-/** Reasons that many cases share are said once. */
+/** A reason of several cases is printed once. */
 function notProved(cases: readonly CaseResult[], { theme }: RenderContext): string {
   if (cases.length === 0) return '';
   const reasons = grouped(cases, ({ reason }) => reason ?? '');
@@ -70,7 +70,7 @@ function notProved(cases: readonly CaseResult[], { theme }: RenderContext): stri
   return [theme.dim(t('Not proved ({0}):', cases.length)), ...lines].join('\n');
 }
 
-/** What is false, for an error: where no table is printed, nothing else says it in words. */
+/** The failed cases as text, for an error: without a table, nothing else names them. */
 export const falseInWords = (cases: readonly CaseResult[], known: readonly Case[]): ErrorDetail[] =>
   cases
     .filter(({ ok }) => ok === false)

@@ -22,7 +22,7 @@ const optionNames = [
   'fetch',
 ] satisfies (keyof ClientOptions)[];
 
-/** Of a timer, some 25 days. */
+/** Limit of a timer, about 25 days. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
@@ -31,7 +31,7 @@ export function openClient(options: ClientOptions): ServiceClient {
   checkNames(options, 'createClient', optionNames);
   const { baseUrl, clientId, timeoutMs = 30_000, signal = new AbortController().signal } = options;
   if (typeof baseUrl !== 'string') throw usageError(t('baseUrl must be the address of the service'));
-  // What a timer cannot hold it takes for 1 ms.
+  // A timer treats a longer time as 1 ms.
   if (!(timeoutMs >= 1 && timeoutMs <= longestTimeoutMs))
     throw usageError(t('timeoutMs must be milliseconds, 1 to {0}, not {1}', longestTimeoutMs, timeoutMs));
   const credential = (name: 'clientSecret' | 'token') => {
@@ -39,7 +39,7 @@ export function openClient(options: ClientOptions): ServiceClient {
     return value === undefined ? undefined : headerSafe(value, name);
   };
   const clientSecret = credential('clientSecret');
-  // Found when it is called, so that a test may replace it.
+  // Looked up at each call, so that a test may replace it.
   const fetch: typeof globalThis.fetch = (...request) => (options.fetch ?? globalThis.fetch)(...request);
   const secrets = createRecentSecrets([options.clientSecret, options.token]);
   return createServiceClient({
@@ -70,8 +70,8 @@ export function openClient(options: ClientOptions): ServiceClient {
 const enough = 1_000;
 
 /**
- * What no error may repeat: what is `kept`, and the secrets of the last 200 requests at least. An app runs for months, and a
- * register of every token and code that it ever sent would grow with it.
+ * Values that no error may repeat: `kept`, and the secrets of at least the last 200 requests. An app runs for months, and a
+ * list of all tokens and codes would grow without limit.
  */
 export function createRecentSecrets(kept: readonly (string | undefined)[]): Secrets {
   const register = () => {

@@ -1,15 +1,15 @@
 export interface ClientOptions {
-  /** The service's address: `https:`, or `http:` to this machine alone. */
+  /** The service's address: `https:`, or `http:` only to this machine. */
   baseUrl: string;
-  /** The client key, for which tokens are fetched. Its secret goes out with each write (§5). */
+  /** The client key, with which tokens are requested. Its secret is sent with each write (§5). */
   clientId?: string | undefined;
   clientSecret?: string | undefined;
-  /** A token that is used as it is and never renewed, in place of those of the client key. */
+  /** A fixed token that is never renewed, instead of those of the client key. */
   token?: string | undefined;
-  /** Of one whole exchange, in milliseconds; 30,000 by default. What is sent again has as long again. */
+  /** Timeout of one exchange in milliseconds; default 30,000. A retry has the same time again. */
   timeoutMs?: number | undefined;
-  /** Ends what is under way, with its own reason, and lets nothing more begin. */
+  /** Aborts running calls with its reason, and prevents new ones. */
   signal?: AbortSignal | undefined;
-  /** What requests are made with: for a proxy, an authority of your own, a test. The global one by default. */
+  /** The function for requests: for a proxy, your own certificate authority, or a test. Default: the global one. */
   fetch?: typeof fetch | undefined;
 }

@@ -1,4 +1,4 @@
-/** What was asked of the service, and what came: the replies as they were. */
+/** The requests to the service and its unchanged replies. */
 import { driftInReply, unlimited } from '../../../api/drift/drift-in-reply.ts';
 import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../../api/endpoints/index.ts';
@@ -12,13 +12,13 @@ import type { Payload } from '../../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import type { DeliveryRecord } from '../../../webhooks/journal/journal-record.ts';
 
-/** What the service document names and does not show, where it can be read without an id. */
+/** Endpoints that the service document only names, and that can be read without an id. */
 export const furtherEndpoints = endpointIds.filter((id) => {
   const { assumed, method, path }: Endpoint = endpoints[id];
   return assumed === true && method === 'GET' && pathParameters(path).length === 0;
 });
 
-/** What is asked for beyond an endpoint as it is, each with its endpoint; rows look at what came of it. */
+/** Requests in addition to the plain endpoints, each with its endpoint. Rows use their replies. */
 const questions = {
   token: 'auth.token',
   me: 'client.me',
@@ -57,7 +57,7 @@ export const endpointOf = (question: Question): EndpointId =>
   (questions as Readonly<Record<string, EndpointId>>)[question] ??
   (question.replace(/^empty /, '') as EndpointId);
 
-/** Endpoints whose body is refused while it is empty: the refusal names what they require, and nothing happens. */
+/** Endpoints that refuse an empty body: the refusal names their required fields, and nothing changes. */
 export const emptyBodies = [
   'client.register',
   'auth.login',
@@ -69,58 +69,58 @@ export const emptyBodies = [
 
 export type EmptyBody = (typeof emptyBodies)[number];
 
-/** A reply of the service, whatever it is. */
+/** Any reply of the service. */
 export interface Answer {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
-  /** The whole body; undefined where it is no JSON. */
+  /** The whole body; undefined if it is not JSON. */
   body: unknown;
   isEmpty: boolean;
-  /** What the envelope holds, or the body without one; undefined unless the status is 2xx. */
+  /** The content of the envelope, or the body without one; undefined unless the status is 2xx. */
   data: unknown;
 }
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** An entry of the delivery log, and its body's fields where they can be read. */
+/** A delivery log entry, and the fields of its body if they can be read. */
 export interface Logged {
   entry: LogEntry;
   payload: Payload | undefined;
 }
 
-/** A test delivery that was made for this check, as the log has it. */
+/** A test delivery of this check, as it is in the log. */
 export interface OwnTest {
-  /** It was in the log when it was looked for; undefined where it was not. */
+  /** Its log entry; undefined if it was not found. */
   entry: LogEntry | undefined;
-  /** What it was to be signed with: made for it alone. */
+  /** The secret that must have signed it, created only for it. */
   secret: string;
 }
 
 interface Deliveries {
-  /** Of the log, newest first. */
+  /** From the log, newest first. */
   logged: Logged[];
-  /** Those that `listen` stored, newest first. */
+  /** Deliveries that `listen` stored, newest first. */
   received: DeliveryRecord[];
-  /** With --sandbox, one of each format. */
+  /** With --sandbox, one per format. */
   tests: OwnTest[];
 }
 
-/** What came so far, and what this machine keeps of the service. */
+/** The replies so far, and what this machine stores about the service. */
 export class Evidence {
-  /** Virtual accounts that were made from this machine. */
+  /** Virtual accounts that were registered on this machine. */
   registrations: Registration[] = [];
   readonly used = new Set<EndpointId>();
-  /** Those of them that gave no answer of the service to one question or more: an outage is no evidence. */
+  /** Endpoints that did not answer at least one request: an outage proves nothing. */
   readonly unanswered = new Set<EndpointId>();
   readsDeliveries = false;
-  /** In what replies differ from the endpoint table. */
+  /** Differences between replies and the endpoint table. */
   readonly drift: Drift[] = [];
   readonly #deliveries: Deliveries = { logged: [], received: [], tests: [] };
   readonly #unanswered = new Set<Question>();
   readonly #answers = new Map<Question, Answer[]>();
 
-  /** What is looked at from now on is of another row. */
+  /** Starts the next row: later accesses belong to it. */
   startRow(): void {
     this.used.clear();
     this.unanswered.clear();
@@ -132,20 +132,20 @@ export class Evidence {
     return this.#deliveries;
   }
 
-  /** What the log says of deliveries, besides what was delivered. */
+  /** The log's facts about deliveries, without their content. */
   get log(): readonly Logged[] {
     this.used.add('webhooks.logs');
     return this.#deliveries.logged;
   }
 
-  /** The log, and records, as something to compare with: the row is not of them. */
+  /** The log and records for comparison only: they are not counted as evidence of the row. */
   readonly besides = {
     log: (): readonly Logged[] => this.#deliveries.logged,
     records: (...questions: Question[]): Data[] =>
       questions.flatMap((question) => this.#answers.get(question) ?? []).flatMap(({ data }) => itemsOf(data)),
   };
 
-  /** Keeps what comes. @returns its data */
+  /** Stores a reply. @returns its data */
   async take(question: Question, reply: Promise<HttpReply | undefined>): Promise<unknown> {
     const found = await reply;
     if (!found) return undefined;
@@ -167,28 +167,28 @@ export class Evidence {
     return answers;
   }
 
-  /** The records that came of these questions: themselves, or the items of lists in whatever shape. */
+  /** The records in these replies, or the items of their lists in any shape. */
   records(...questions: Question[]): Data[] {
     return questions.flatMap((question) => this.of(question)).flatMap(({ data }) => itemsOf(data));
   }
 }
 
-/** What the records that have it have in a field. */
+/** The values of a field, from all records that have it. */
 export const valuesOf = (records: readonly Data[], field: string): unknown[] =>
   records.flatMap((record) => (field in record ? [record[field]] : []));
 
-/** The items of a list in any shape that a page may have; a record that is no list is one itself. */
+/** The items of a list in any shape of a page. A single record is one item. */
 export function itemsOf(data: unknown): Data[] {
   const fields = isRecord(data) ? data : {};
   const items = [data, fields.data, fields.items].find(Array.isArray) ?? (isRecord(data) ? [data] : []);
   return items.filter(isRecord);
 }
 
-/** A refusal as the document's envelope has it. */
+/** A refusal in the document's envelope. */
 export const isEnveloped = ({ body }: Answer): boolean =>
   isRecord(body) && body.success === false && typeof body.message === 'string';
 
-/** A service that fails, asks to wait or refuses with a success shows nothing, nor does what is no JSON object or list: a proxy's page. */
+/** A server error, a rate limit, or a refusal with a success status proves nothing, nor does a proxy's page. */
 function isAnswer({ status, body, isEmpty }: Answer): boolean {
   if (status === 429 || status >= 500) return false;
   if (!isRecord(body)) return Array.isArray(body) || (isEmpty && status >= 300);

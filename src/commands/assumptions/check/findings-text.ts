@@ -4,7 +4,7 @@ import { translated } from '../../../texts/translate.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { Finding, Outcome } from './outcome.ts';
 
-/** The rows by section: a mark and the row, and below it what was seen, folded on a terminal. */
+/** The rows by section: a symbol and the row, and below it the observation, wrapped on a terminal. */
 export function findingsText(
   findings: readonly Pick<Finding, 'section' | 'row' | 'result' | 'saw'>[],
   render: RenderContext,

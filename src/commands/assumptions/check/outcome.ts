@@ -1,33 +1,33 @@
-/** What a service bears out of one assumption. */
+/** The result of checking one assumption at a service. */
 
 import type { EndpointId } from '../../../api/endpoints/index.ts';
 import { type ServiceWays, waysOf } from '../../../config/service-ways.ts';
 import { wordOf } from '../../../values/word-of.ts';
 
-/** `partly`: what was looked at holds, and a part of the row could not be seen. */
+/** `partly`: the checked parts hold, and one part of the row could not be checked. */
 export const results = ['held', 'partly', 'differs', 'not seen'] as const;
 
-/** `saw`: what was looked at, what came in its place, or why nothing could be seen; no value of a reply. */
+/** `saw`: what was checked, what came instead, or why nothing could be checked; without values of a reply. */
 export interface Outcome {
   result: (typeof results)[number];
   saw: string;
-  /** With `partly`: what of the row could not be seen. */
+  /** With `partly`: the part of the row that could not be checked. */
   unseen?: string;
-  /** Of one that differs: how, as far as it can be followed. */
+  /** If it differs: how to follow the service, as far as possible. */
   ways?: ServiceWays;
-  /** Of one that differs: what came in place of what nothing follows. */
+  /** If it differs and nothing follows it: what came instead. */
   unfollowed?: string;
-  /** The endpoints that this was seen of, where it was not all of those that were looked at. */
+  /** The endpoints with this result, if not all checked ones. */
   at?: readonly EndpointId[];
 }
 
-/** A row of docs/assumptions.md with what the service bears out of it. */
+/** A row of docs/assumptions.md with its result at the service. */
 export interface Finding extends Outcome {
   section: string;
   row: string;
-  /** Whose replies it was seen in. */
+  /** The endpoints whose replies show it. */
   endpoints: EndpointId[];
-  /** It was looked for in deliveries. */
+  /** It was checked in deliveries. */
   isOfDeliveries: boolean;
 }
 
@@ -39,7 +39,7 @@ export const differs = (came: string, ways?: ServiceWays, at?: EndpointId): Outc
 });
 export const notSeen = (why: string): Outcome => ({ result: 'not seen', saw: why });
 
-/** The parts of a row: it holds only where each of them does. */
+/** Combines the parts of a row. The row holds only if all parts hold. */
 export function all(outcomes: readonly Outcome[]): Outcome {
   const of = (...results: Outcome['result'][]) => outcomes.filter(({ result }) => results.includes(result));
   const differing = of('differs');
@@ -61,11 +61,11 @@ export function all(outcomes: readonly Outcome[]): Outcome {
   return { result: 'partly', saw: joined(seen), unseen: joined(unseen) };
 }
 
-/** The same words are said once. */
+/** Repeated texts are printed once. */
 const joined = (texts: readonly string[]) => [...new Set(texts)].join('; ');
 
 /**
- * Whether each record has all of these fields; others may stand beside them, unless it is `exactly` these.
+ * Whether each record has all of these fields. Others are allowed, unless `exactly`.
  * @param what in the plural: `bank accounts`
  */
 export function fieldsOf(
@@ -100,7 +100,7 @@ export function fieldsOf(
 
 type Value = string | null | boolean;
 
-/** Whether a field of every record has one of these values, null where it is among them. */
+/** Whether a field of every record has one of these values; null only if listed. */
 export function oneOf(what: string, values: readonly unknown[], expected: readonly Value[]): Outcome {
   if (values.length === 0) return notSeen(`no ${what}`);
   const others = new Set(values.filter((value) => !expected.includes(value as Value)));
@@ -109,7 +109,7 @@ export function oneOf(what: string, values: readonly unknown[], expected: readon
     : differs(`${what}: ${[...others].map(printable).join(', ')}`);
 }
 
-/** The same, where each of the values has to be seen. */
+/** The same, but each of the values must occur. */
 export function eachOf(what: string, values: readonly unknown[], expected: readonly Value[]): Outcome {
   const unseen = expected.filter((value) => !values.includes(value));
   return all([
@@ -118,7 +118,7 @@ export function eachOf(what: string, values: readonly unknown[], expected: reado
   ]);
 }
 
-/** Whether every text is written so. A differing one is shown by its form: digits as 0, letters as they are. */
+/** Whether every text has this form. A different one is shown by its form: digits as 0, letters unchanged. */
 export function writtenAs(what: string, values: readonly unknown[], form: RegExp): Outcome {
   if (values.length === 0) return notSeen(`no ${what}`);
   const other = values.find((value) => typeof value !== 'string' || !form.test(value));
@@ -129,7 +129,7 @@ export function writtenAs(what: string, values: readonly unknown[], form: RegExp
       );
 }
 
-/** Whether something is so of each; no value is shown. @param what in the plural */
+/** Whether a condition holds for each; shows no value. @param what in the plural */
 export function eachIs<One>(what: string, ones: readonly One[], is: (one: One) => boolean): Outcome {
   if (ones.length === 0) return notSeen(what);
   const others = ones.filter((one) => !is(one)).length;
@@ -138,7 +138,7 @@ export function eachIs<One>(what: string, ones: readonly One[], is: (one: One) =
     : differs(`${what}: ${others} of ${ones.length} otherwise`);
 }
 
-/** A name of the service's, short. */
+/** A shortened name of the service. */
 function printable(value: unknown): string {
   const text = wordOf(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;

@@ -3,12 +3,12 @@ import type { Random } from '../../../io/random.ts';
 import { type LogEntry, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { type Data, type Evidence, furtherEndpoints, itemsOf } from './evidence.ts';
 
-/** Virtual accounts whose transactions and registration are read: each costs two requests. */
+/** Number of virtual accounts whose transactions and registration are read: two requests each. */
 const looked = 5;
 
 /**
- * Asks for everything that can be read.
- * @throws auth error, network error: a service that nobody can ask bears out nothing
+ * Sends all possible reads.
+ * @throws auth error, network error: a service that cannot be reached proves nothing
  */
 export async function askReads(client: Client, evidence: Evidence, random: Random): Promise<void> {
   await evidence.take('token', client.tokenReply());

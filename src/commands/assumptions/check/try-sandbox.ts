@@ -5,12 +5,12 @@ import { type PayloadFormat, payloadFormats } from '../../../values/payload-form
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { type Evidence, emptyBodies, itemsOf } from './evidence.ts';
 
-/** Integer VND, the least that a checkout takes, and less than what this one asks for. */
+/** Integer VND: the minimum of a checkout, and the amount of this one. */
 const [part, amount] = [1_000, 2_000];
 
 /**
- * Sends sandbox transactions and test deliveries, makes sandbox checkouts and ends them, and sends what a service must
- * refuse; no real money, account or bank request.
+ * Sends sandbox transactions and test deliveries, creates and ends sandbox checkouts, and sends what a service must refuse.
+ * Uses no real money, account or bank request.
  */
 export async function askSandbox(client: Client, evidence: Evidence, random: Random): Promise<void> {
   const description = `a check of assumptions ${random.uuid().slice(0, 8)}`;
@@ -52,7 +52,7 @@ async function askCheckout(client: Client, evidence: Evidence, random: Random): 
   }
 }
 
-/** What a payer sees of a checkout that waits, and how it expires. */
+/** A payer's view of a pending checkout, and how it expires. */
 async function askExpiry(client: Client, evidence: Evidence, random: Random): Promise<void> {
   const order_code = orderCode(random);
   const made = await evidence.take('pending checkout', makeCheckout(client, random.uuid(), { order_code }));
@@ -67,7 +67,7 @@ async function askExpiry(client: Client, evidence: Evidence, random: Random): Pr
     await evidence.take('expired checkout', client.reply('checkouts.expire', { path }));
     await evidence.take('checkout expired again', client.reply('checkouts.expire', { path }));
   } finally {
-    // One that did not expire ends so; another refuses it.
+    // This ends a checkout that has not expired. An expired one refuses it.
     await evidence.take('cancel of one that expired', cancelCheckout(client, path, random));
   }
 }
@@ -83,7 +83,7 @@ function cancelCheckout(client: Client, path: { checkout_id: string }, random: R
   return client.reply('checkouts.cancel', { path, headers: { 'Idempotency-Key': random.uuid() } });
 }
 
-/** A test delivery to a name that resolves nowhere (RFC 6761): the log has what was signed, and nobody gets it. */
+/** A test delivery to an unresolvable name (RFC 6761). The log has what was signed, and nobody receives it. */
 async function askTest(
   payload_format: PayloadFormat,
   client: Client,
@@ -100,7 +100,7 @@ async function askTest(
   evidence.deliveries.tests.push({ entry: entry as LogEntry | undefined, secret });
 }
 
-/** Each names nothing that there is, or nothing at all: a service that took one would have nothing to do. */
+/** Each request names nothing that exists, or nothing at all. A service that accepts it has nothing to do. */
 async function askRefusals(client: Client, evidence: Evidence, random: Random): Promise<void> {
   for (const id of emptyBodies) await evidence.take(`empty ${id}`, client.reply(id, { body: {} }));
   const unknown = random.uuid();

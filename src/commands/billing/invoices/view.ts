@@ -6,7 +6,7 @@ export const invoiceId = [
   { name: 'ID', summary: 'the id from billing invoices list', required: true, to: 'path.invoice_id' },
 ] as const;
 
-/** The address of the picture that pays it. */
+/** The URL of the QR code image that pays it. */
 function pictureOf({ payment }: Record<string, unknown>): unknown {
   return isRecord(payment) ? payment.qr_image_url : undefined;
 }

@@ -12,11 +12,11 @@ import {
 } from '../configuration-commands.ts';
 import { configurationView, eventsColumn } from '../configuration-view.ts';
 
-/** Addresses are one whatever their case. */
+/** Compares addresses without regard to case. */
 const has = (emails: readonly string[], email: string) =>
   emails.some((one) => one.toLowerCase() === email.toLowerCase());
 
-/** Those that a reply states to get nothing: not verified, or suppressed, or both. */
+/** Recipients that get no email according to a reply: unverified, suppressed, or both. */
 function withoutEmails({ recipient_status }: Record<string, unknown>) {
   const status = (Array.isArray(recipient_status) ? recipient_status : []).filter(isRecord);
   const emailsWith = (is: (one: Record<string, unknown>) => boolean) =>
@@ -89,7 +89,7 @@ export const configurations = configurationCommands({
   deleted: 'Its log is kept.',
 });
 
-/** Says which recipients get nothing yet, and how to change that. No reply tells whether a code arrived. */
+/** Reports which recipients get no email yet, with a fix. No reply shows whether a code arrived. */
 function sayWithoutEmails(data: { id: string }, ctx: Context): void {
   const { id, pending_verification } = data as Reply<'channels.email.show'>;
   const { suppressed } = withoutEmails(data);
@@ -110,7 +110,7 @@ function warnOfSuppression(email: string, ctx: Context): void {
   );
 }
 
-/** Whether the reply states that this address is suppressed, which is then said. */
+/** Whether the reply reports this address as suppressed; then also warns. */
 export function saysSuppressed(email: string, data: Record<string, unknown>, ctx: Context): boolean {
   const isSuppressed = has(withoutEmails(data).suppressed, email);
   if (isSuppressed) warnOfSuppression(email, ctx);

@@ -13,14 +13,14 @@ import { nameOf, type Tool, type Values } from './tool.ts';
 
 type Command = Exclude<Definition, GroupDefinition>;
 
-/** A command that is a tool: which arguments and flags its caller may give, and what its line holds besides. */
+/** A command offered as a tool: the allowed arguments and flags, and fixed ones. */
 interface Offered {
   words: string;
-  /** In place of the command's own. */
+  /** Replaces the command's own description. */
   description?: string;
-  /** The noun, as a whole: a verb loaded by itself would be in what every start reads. */
+  /** Loads the whole noun: loading a single verb would add it to the code of every start. */
   load(): Promise<Definition>;
-  /** By the name of the argument; the schema says more of it than that it is a text. */
+  /** By argument name. The schema says more than "text". */
   arguments?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   flags?: readonly string[];
@@ -30,10 +30,10 @@ interface Offered {
   local?: true;
 }
 
-/** The name of a file has a dot near its end. */
+/** A file name has a dot near its end. */
 const payload: Schema = { pattern: '[^.]{5}$', description: 'the payload: the text that the code holds' };
 
-/** Never with a flag that names a file: what is on this machine is not the caller's to read or to write. */
+/** Never with a flag that names a file: the caller must not read or write files on this machine. */
 const offered: readonly Offered[] = [
   {
     words: 'trace',
@@ -74,12 +74,12 @@ const offered: readonly Offered[] = [
   },
 ];
 
-/** A tool for each of the commands that find something out; it runs the command itself. */
+/** One tool for each command that finds something out. It runs the command itself. */
 export function commandTools(): Promise<Tool[]> {
   return Promise.all(offered.map(async (one) => commandTool(one, commandOf(await one.load(), one.words))));
 }
 
-/** The command that the words name, from its noun on; what follows a command is an argument of it. */
+/** The command with these words, from its noun. Words after the command are its arguments. */
 function commandOf(definition: Definition, words: string): Command {
   if (definition.kind === 'command') return definition;
   const [, verb, ...rest] = words.split(' ');
@@ -132,7 +132,7 @@ function commandTool(offer: Offered, definition: Command): Tool {
 const isUsage = (thrown: unknown): thrown is PayconfirmError =>
   thrown instanceof PayconfirmError && thrown.kind === 'usage';
 
-/** The command speaks of its flags, which the caller of a tool has as arguments. */
+/** Renames the flags in the command's message: a tool's caller has arguments. */
 function inArguments(message: string, flags: readonly [string, FlagDefinition][]): string {
   const names = new Set(flags.map(([name]) => name));
   return message.replace(/--([a-z-]+)/g, (flag, name: string) => (names.has(name) ? nameOf(name) : flag));
@@ -162,7 +162,7 @@ function schemaOf({ type = 'string', summary, choices, suggestions }: FlagDefini
   }
 }
 
-/** As it stands in a line; a boolean as it is. */
+/** In the form of a command line; a boolean is unchanged. */
 function wordOf(value: unknown, { type }: FlagDefinition): unknown {
   return value === undefined || type === 'boolean' ? value : String(value);
 }

@@ -14,7 +14,7 @@ import { isRecord } from '../../../values/is-record.ts';
 import { annotationsOf, isSecretArgument, reachOf } from './permissions.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
 
-/** A tool for each endpoint of the table that neither takes nor gives a secret. */
+/** One tool for each endpoint of the table without secrets in its request and reply. */
 export function endpointTools(): Tool[] {
   return endpointIds.flatMap((id) => {
     const reach = reachOf(endpoints[id]);
@@ -56,11 +56,11 @@ function endpointTool(id: EndpointId, reach: Tool['reach']): Tool {
   };
 }
 
-/** An argument of a tool, and where it goes in the request. */
+/** An argument of a tool, and its place in the request. */
 interface ToolInput {
   name: string;
   part: RequestPart;
-  /** Its name there. */
+  /** Its name in the request. */
   field: string;
   schema: Schema;
   required: boolean;
@@ -93,7 +93,7 @@ function inputsOf({ path, query, headers, body }: Endpoint): ToolInput[] {
 const idempotencyKey = 'Idempotency-Key';
 const keyHelp = 'made anew when absent; the same again answers a call that was lost with its first reply';
 
-/** The schema of an object without its fields that hold secrets: an assistant is given none. */
+/** The schema of an object without its secret fields: an assistant gets none. */
 function withoutSecretFields(schema: Schema): Schema {
   const { properties } = schema;
   if (!isRecord(properties)) return schema;

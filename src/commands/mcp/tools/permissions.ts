@@ -3,7 +3,7 @@ import { pathParameters } from '../../../api/endpoints/paths.ts';
 import { isSecretName } from '../../../values/secret-names.ts';
 import type { Annotations, Reach } from './tool.ts';
 
-/** By rules that hold for endpoints that are not there yet (docs/decisions/tools.md). */
+/** Uses rules that also hold for future endpoints (docs/decisions/tools.md). */
 export function reachOf(endpoint: Endpoint): Reach {
   if (takesSecret(endpoint) || givesSecret(endpoint.reply)) return 'none';
   if (endpoint.method === 'GET') return 'read';
@@ -14,12 +14,12 @@ export function reachOf(endpoint: Endpoint): Reach {
   return destinations.has('url') ? 'write to a named host' : 'write';
 }
 
-/** Below these are the client, its keys, and the account that its checkouts are paid into. */
+/** Paths of the client, its keys, and the account that gets its checkouts' money. */
 const ofTheClient = /\/(client|client-keys|oauth|payment-profile)(\/|$)/;
 
 type Destination = 'url' | 'recipient';
 
-/** What the body sends data or money to: a URL has a host that can be named, any other recipient has none. */
+/** Destinations of data or money in the body. A URL has a host that can be allowed; any other recipient has none. */
 function destinationsOf({ body, destinations = {} }: Endpoint): Set<Destination> {
   const found = new Set<Destination>();
   for (const { name, format } of fieldsIn(body)) {
@@ -30,10 +30,10 @@ function destinationsOf({ body, destinations = {} }: Endpoint): Set<Destination>
   return found;
 }
 
-/** Formats of values that name no place outside of the service. One that is not listed may name a place. */
+/** Formats that name no place outside of the service. An unlisted format may name one. */
 const placeless = new Set<unknown>([undefined, 'uuid', 'date', 'date-time']);
 
-/** The names of the fields that hold a URL, at every depth. */
+/** Names of the fields with a URL, at any depth. */
 export function urlFields(schema: Schema): Set<string> {
   return new Set(
     fieldsIn(schema)
@@ -47,7 +47,7 @@ interface Field {
   format: unknown;
 }
 
-/** Every schema within a schema, by the name of its field; the items of a list have the list's name. */
+/** Every nested schema by the name of its field. The items of a list have the list's name. */
 function fieldsIn(schema: unknown, name = ''): Field[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, format, ...others } = schema as Record<string, unknown>;
@@ -58,10 +58,10 @@ function fieldsIn(schema: unknown, name = ''): Field[] {
   ];
 }
 
-/** A one-time code works once: it may be an argument, as it may be a flag. */
+/** An OTP works once, so it may be an argument, like a flag. */
 export const isSecretArgument = (name: string) => name !== 'code' && isSecretName(name);
 
-/** A path parameter, or a field that cannot be left out. */
+/** A path parameter or a required field. */
 function takesSecret({ path, query, body }: Endpoint): boolean {
   return [...pathParameters(path), ...required(query), ...required(body)].some(isSecretArgument);
 }
@@ -69,8 +69,8 @@ function takesSecret({ path, query, body }: Endpoint): boolean {
 const required = (schema?: Schema) => (schema?.required ?? []) as readonly string[];
 
 /**
- * What the table's own replies name so and is no secret: a bank's or a plan's code, a checkout's page, the name of a
- * further field of a QR code.
+ * Names in the table's replies that are no secrets: a bank's or a plan's code, a checkout's page, the name of a further QR
+ * code field.
  */
 const openNames = ['code', 'token', 'key'];
 
@@ -78,7 +78,7 @@ function givesSecret(reply: Schema): boolean {
   return namesIn(reply).some((name) => !openNames.includes(name) && isSecretName(name));
 }
 
-/** A request that the bank confirms by an OTP is answered with its `bank_request`, and named in the path after that. */
+/** A request that the bank confirms by an OTP returns a `bank_request`. Later requests have it in their path. */
 function movesBankRequest({ path, reply }: Endpoint): boolean {
   return path.includes('{bank_request_id}') || namesIn(reply).includes('bank_request');
 }
@@ -86,8 +86,8 @@ function movesBankRequest({ path, reply }: Endpoint): boolean {
 const namesIn = (schema: unknown) => fieldsIn(schema).map(({ name }) => name);
 
 /**
- * A POST only adds where it is to a collection, or goes on with what its path names; any other may take something
- * away, which the protocol assumes too of a tool that says nothing.
+ * A POST only adds something if its path is a collection or continues what it names. Any other may remove something. The
+ * protocol also assumes that for a tool without this hint.
  */
 export function annotationsOf({ method, path }: Endpoint): Annotations {
   const last = path.slice(path.lastIndexOf('/') + 1);

@@ -14,36 +14,36 @@ import type { OutputFormat } from '../../../output/output-options.ts';
  */
 export type Reach = 'none' | 'read' | 'write' | 'write to a named host' | 'write in a test';
 
-/** What the protocol lets a tool say of itself, for the program that decides whether a person is asked first. */
+/** Hints of the protocol, for the program that decides whether to ask a person first. */
 export interface Annotations {
   readOnlyHint: boolean;
-  /** It may take away or replace something; otherwise it only adds. */
+  /** It may remove or replace something; otherwise it only adds. */
   destructiveHint: boolean;
-  /** To call it again with the same arguments changes nothing more. */
+  /** A repeated call with the same arguments changes nothing more. */
   idempotentHint: boolean;
-  /** What it gives comes from others too: from payers, receivers, the bank. */
+  /** Its result includes data of others: payers, receivers, the bank. */
   openWorldHint: boolean;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Something that an assistant may call. */
+/** A tool for an assistant. */
 export interface Tool {
-  /** Letters, digits and `_`: what every client takes. */
+  /** Letters, digits and `_`: valid in every client. */
   name: string;
   description: string;
-  /** JSON Schema of an object that holds no other names. */
+  /** JSON Schema of an object without further names. */
   inputSchema: Schema;
   annotations: Annotations;
   /** What it may do, and at which service. */
   reach: Exclude<Reach, 'none'>;
-  /** What the context of a call takes its value for. */
+  /** The output format in the context of a call. */
   output: OutputFormat;
-  /** The value, as the command gives it. */
+  /** Returns the command's value. */
   run(given: Values, ctx: Context): Promise<unknown>;
 }
 
-/** `webhooks.log`, `doctor va` or `Idempotency-Key` as the name of a tool or of an argument. */
+/** `webhooks.log`, `doctor va` or `Idempotency-Key` as the name of a tool or an argument. */
 export function nameOf(words: string): string {
   return words.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 }

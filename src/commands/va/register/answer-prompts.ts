@@ -8,7 +8,7 @@ import { maskPersonal } from '../../../values/mask-personal-data.ts';
 import type { RegisterInput } from './register-flags.ts';
 import { confirmRequest } from './request-summary.ts';
 
-/** §2.6 says short, and not how short. */
+/** §2.6 says "short" without a number. */
 const prefixRule = () => t('upper-case letters and digits');
 const isPrefix = (text: string) => /^[A-Z0-9]+$/.test(text);
 const withoutSigns = (text: string) => text.replace(/[\s.-]/g, '');
@@ -16,7 +16,7 @@ const isAccountNumber = (text: string) => /^\d+$/.test(text);
 
 type AnswerFlags = Omit<RegisterInput['flags'], 'resume' | 'new-code' | 'va-id'>;
 
-/** What step 1 cannot do without, and no flag gives. */
+/** Required answers of step 1 that no flag gives. */
 export function missingAnswers(flags: Partial<AnswerFlags>, commandLine: CommandLine): ErrorDetail[] {
   const { 'account-id': id, 'account-number': number, phone, prefix, agree } = flags;
   const missing: ErrorDetail[] = [];
@@ -36,8 +36,8 @@ export function missingAnswers(flags: Partial<AnswerFlags>, commandLine: Command
 }
 
 /**
- * The answers for step 1: from flags, and from a person for what they leave open.
- * @throws usage error for a flag that cannot be used, or that is missing with nobody to ask
+ * The answers of step 1: from flags, otherwise from prompts.
+ * @throws usage error for an invalid flag, or a missing one in a non-interactive run
  */
 export async function askAnswers(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function askAnswers(
   return { answers, phone };
 }
 
-/** Whose account it is: the account and, where it is not a linked one, its phone and customer type. */
+/** The account holder: the account and, if it is not linked, its phone and customer type. */
 export async function askHolder(ctx: Context, given: Partial<Holder> = {}): Promise<Holder> {
   const account = given.account ?? (await askAccount(ctx));
   const other = 'number' in account;
@@ -95,7 +95,7 @@ function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'pr
   };
 }
 
-/** A linked account of the real list, or another by its number. */
+/** A linked account from the list, or another one by its number. */
 async function askAccount(ctx: Context): Promise<Answers['account']> {
   const prompts = await ctx.prompts();
   const flag = t('--account-id, or --account-number and --phone');
@@ -113,7 +113,7 @@ async function askAccount(ctx: Context): Promise<Answers['account']> {
   return { number: await askAccountNumber(ctx) };
 }
 
-/** One with spaces, dots or dashes in it is offered without. */
+/** Suggests a number without its spaces, dots and dashes. */
 async function askAccountNumber(ctx: Context): Promise<string> {
   const prompts = await ctx.prompts();
   for (;;) {
@@ -135,7 +135,7 @@ async function askAccountNumber(ctx: Context): Promise<string> {
   }
 }
 
-/** The phone registered with the bank, in full. */
+/** The full phone number registered with the bank. */
 export async function askPhone(ctx: Context): Promise<string> {
   const prompts = await ctx.prompts();
   const phone = await prompts.text({
@@ -158,7 +158,7 @@ async function askCustomerType(ctx: Context): Promise<string | undefined> {
   });
 }
 
-/** Lower case is offered in upper case. */
+/** Suggests upper case for lower case. */
 export async function askPrefix(ctx: Context, before?: string): Promise<string> {
   const prompts = await ctx.prompts();
   for (;;) {
@@ -178,7 +178,7 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
   }
 }
 
-/** Undefined for an empty answer, and where nobody can be asked. */
+/** Undefined for an empty answer, and in a non-interactive run. */
 export async function askOptional(ctx: Context, what: string, flag: string): Promise<string | undefined> {
   if (!ctx.options.interactive) return undefined;
   const prompts = await ctx.prompts();
@@ -201,7 +201,7 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
   return answer.trim() === '' ? undefined : Number(answer.trim());
 }
 
-/** @throws declined error where not */
+/** @throws declined error if the answer is no */
 export async function askAgreement(ctx: Context): Promise<true> {
   const prompts = await ctx.prompts();
   // Not a confirmation, which --yes would answer.

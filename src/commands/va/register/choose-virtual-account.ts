@@ -9,8 +9,8 @@ import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 
 /**
- * Which virtual account is this registration's, of those that look like it. Enter alone decides nothing.
- * @throws the error that ends the registration for now, where the person wants to find out first
+ * Asks which of several similar virtual accounts belongs to this registration. Enter alone selects nothing.
+ * @throws the error that ends the registration for now, if the person wants to check first
  */
 export async function askWhichAccount(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function askWhichAccount(
   return chosen;
 }
 
-/** Where nobody can be asked: how to say it. `trouble`: why the answer is not known, when that was just now. */
+/** The error of a non-interactive run, with the flags to use. `trouble`: why the answer is unknown, if it just happened. */
 export function unknownAccountError(
   registration: Registration,
   similar: readonly SimilarAccount[],
@@ -80,7 +80,7 @@ function inWords({ account, notification }: SimilarAccount, timeZone: string): s
   ].join(', ');
 }
 
-/** In brackets; a service may leave it out. */
+/** In brackets. A service may leave it out. */
 function statusText({ status }: Partial<Notification>): string {
   return status ? ` (${status})` : '';
 }

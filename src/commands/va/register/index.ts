@@ -64,7 +64,7 @@ export const register = command({
   },
 });
 
-/** The virtual account with its notification registration, once all steps are taken. */
+/** The virtual account with its notification registration, after all steps. */
 async function finished(events: AsyncIterable<StepEvent | Registered>) {
   for await (const event of events) {
     if (event.event === 'registered') return { ...event.virtual_account, notification: event.notification };
@@ -82,7 +82,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
 
   const claimed = await journal.claim(begun.registration.id);
   try {
-    // Another process may have gone on with it while this one asked which.
+    // Another process may have continued it during the prompt.
     const registration = resumed ? stillKept(claimed, resumed) : begun.registration;
     if (registration.stage === 'registered')
       ctx.note(t('All four steps were done before. Nothing is left to do.'));
@@ -135,7 +135,7 @@ function stillKept({ registration }: ClaimedRegistration, { id }: Registration):
   );
 }
 
-/** All at once, where nobody can be asked; the source of codes too, before the bank sends the first. */
+/** Checks all missing input of a non-interactive run at once, including the source of OTPs, before the bank sends one. */
 async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Promise<void> {
   const { options, commandLine } = ctx;
   const missing = flags.resume ? [] : missingAnswers(flags, commandLine);
@@ -176,7 +176,7 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
       },
     );
   }
-  // Whether anything can be kept is found out before a person answers in vain.
+  // Checks that the journal can be written before a person answers prompts.
   await (await registrationJournal(ctx.stateDir).claim(id)).release();
   if (ctx.options.interactive) await mentionUnfinished(ctx);
   try {
@@ -200,8 +200,8 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
 }
 
 /**
- * Goes on with the virtual account that --va-id names as what step 2 made.
- * @throws usage error when it is another's by all that is kept here
+ * Continues with the virtual account of --va-id as the result of step 2.
+ * @throws usage error if the local records show that it belongs to another registration
  */
 async function takeGiven(session: RegistrationSession, given: string): Promise<void> {
   const { id, virtual_account, answers } = session.registration;

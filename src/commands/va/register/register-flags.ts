@@ -37,7 +37,7 @@ export const flags = {
   resume: {
     type: 'boolean',
     summary: 'go on with an unfinished registration, the one of ID',
-    // It keeps the answers that step 1 was asked for with; the phone is not kept, and may be needed again.
+    // The answers of step 1 are stored. The phone is not, and may be needed again.
     conflicts: [
       ...['account-id', 'account-number', 'customer-type', 'prefix', 'content', 'explain'],
       ...['name-rule', 'agree'],

@@ -7,7 +7,7 @@ import { t } from '../../../texts/translate.ts';
 import { indented, withCommand } from '../../../values/command-line.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
-/** The end state and what to try next, for a person. */
+/** The final state and next steps, for people. */
 export async function sayRegistered(
   ctx: Context,
   { virtual_account_number: number }: VirtualAccount,

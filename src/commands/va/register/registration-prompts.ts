@@ -19,10 +19,10 @@ import { askWhichAccount, unknownAccountError } from './choose-virtual-account.t
 import type { RegisterInput } from './register-flags.ts';
 import { confirmRequest } from './request-summary.ts';
 
-/** The flags that answer what comes up on the way. */
+/** Flags that answer later prompts. */
 type ConversationFlags = Pick<RegisterInput['flags'], 'phone' | 'realtime' | 'username' | 'new-code'>;
 
-/** Asks a person where flags give no answer; where nobody can be asked, trouble ends the registration. */
+/** Prompts for what the flags do not answer. In a non-interactive run, a problem ends the registration. */
 export function registrationPrompts(
   ctx: Context,
   flags: ConversationFlags,
@@ -122,7 +122,7 @@ export function registrationPrompts(
   };
 }
 
-/** What to correct of what the bank refused: its message may name it, in words of its own. */
+/** Asks what to correct after the bank's refusal. The bank's message may name it. */
 async function askWhatIsWrong(ctx: Context): Promise<'prefix' | 'phone' | 'account'> {
   const prompts = await ctx.prompts();
   return prompts.select<'prefix' | 'phone' | 'account'>({
@@ -136,7 +136,7 @@ async function askWhatIsWrong(ctx: Context): Promise<'prefix' | 'phone' | 'accou
   });
 }
 
-/** Goes on with a yes; anything else ends here, to be resumed. */
+/** Continues after a yes; otherwise ends here, to be resumed. */
 async function orStop(ctx: Context, message: Said, flag: string): Promise<void> {
   const prompts = await ctx.prompts();
   const goOn = await prompts.select({
@@ -157,7 +157,7 @@ function noTriesLeft(tries: number): PayconfirmError {
   );
 }
 
-/** A trouble in one line, as the service words it. */
+/** A problem in one line, with the service's text. */
 function describe({ message, status, details = [] }: Trouble): Said {
   const fields = details.map(({ field, message }) => `${field}: ${message}`);
   return joined([`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields]);
@@ -165,14 +165,14 @@ function describe({ message, status, details = [] }: Trouble): Said {
 
 const steps = ['request', 'first code', 'reporting', 'second code'] as const;
 
-/** `● request  ● first code  ○ reporting  ○ second code`: what is done, what is next. */
+/** `● request  ● first code  ○ reporting  ○ second code`: completed and next steps. */
 function progressLine({ stage }: Registration): Said {
   const done = stage === 'new' || isAnswered(stage) ? stepOf(stage) : stepOf(stage) - 1;
   const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${t(name)}`);
   return asIs(marks.join('   '));
 }
 
-/** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */
+/** Real-time, unless a flag or a person selects otherwise. `again`: the last answers were refused. */
 async function askReporting(
   ctx: Context,
   flags: Pick<ConversationFlags, 'realtime' | 'username'>,

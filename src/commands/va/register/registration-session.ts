@@ -10,11 +10,11 @@ import { safeCell } from '../../../values/safe-text.ts';
 interface SessionParts extends Pick<RegistrationSession, 'conversation' | 'resumed'> {
   journal: RegistrationJournal;
   claimed: ClaimedRegistration;
-  /** As it is when the session begins. */
+  /** The state when the session begins. */
   start: Registration;
 }
 
-/** The session of a registration: the service, the journal, and the prompts. */
+/** The session of a registration: the service, the journal and the prompts. */
 export async function openSession(
   { journal, claimed, start, conversation, resumed }: SessionParts,
   ctx: Context,
@@ -36,7 +36,7 @@ export async function openSession(
     },
     keep: async (next) => {
       try {
-        // Before step 1 there is nothing at the bank to come back to.
+        // Before step 1, there is nothing at the bank to continue.
         if (next.stage === 'new') await claimed.drop();
         else await claimed.keep(next);
       } catch (error) {

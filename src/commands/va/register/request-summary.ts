@@ -6,9 +6,9 @@ import type { Label } from '../../../texts/vi/headings.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 /**
- * The summary and the confirmation before step 1; not where nobody can be asked. What was typed is shown in
- * full, to the person who typed it, so that a slip is seen.
- * @throws declined error where the answer is no
+ * The summary and the confirmation before step 1; skipped in a non-interactive run. Shows the typed values in full to the
+ * person who typed them, so that mistakes are visible.
+ * @throws declined error if the answer is no
  */
 export async function confirmRequest(
   ctx: Context,

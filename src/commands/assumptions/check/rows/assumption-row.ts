@@ -1,16 +1,16 @@
 import type { Evidence } from '../evidence.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** What is seen of a row; or, as a text, why nothing of it can be: such a row is never said to hold. */
+/** Checks a row; or a text why it cannot be checked. Such a row never counts as held. */
 export type Look = string | ((evidence: Evidence) => Outcome);
 
-/** The rows of one section of docs/assumptions.md, in its order, as the page writes them. */
+/** The rows of one section of docs/assumptions.md, in the order and words of the page. */
 export interface Section<Looks extends Readonly<Record<string, Look>> = Readonly<Record<string, Look>>> {
   name: string;
   looks: Looks;
 }
 
-/** @param looks kept as they are, so that tests know at which rows something is looked */
+/** @param looks with literal types, so that tests know which rows are checked */
 export const section = <const Looks extends Readonly<Record<string, Look>>>(
   name: string,
   looks: Looks,

@@ -21,7 +21,7 @@ export const authentication = section('Authentication', {
     const [token] = evidence.records('token');
     return all([
       token ? held('oauth/token goes without one') : notSeen(noKey),
-      // A service may look at the body first: that it refuses an empty one shows nothing.
+      // A service may check the body first, so refusing an empty one proves nothing.
       notSeen('login and register-client, which take a client of their own'),
     ]);
   },
@@ -50,7 +50,7 @@ function tokenReply(evidence: Evidence): Outcome {
   if (tokens.length === 0) return notSeen(noKey);
   const [{ body } = { body: undefined }] = evidence.of('token');
   const open = body === tokens[0] ? differs('no envelope') : held('in the envelope');
-  // A number; as a text it is another.
+  // A number. As text it would differ.
   const lifetimes = valuesOf(tokens, 'expires_in').map((one) => stringifyJson(one));
   return all([
     open,

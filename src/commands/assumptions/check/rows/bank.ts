@@ -66,7 +66,7 @@ function storedTransaction(evidence: Evidence): Outcome {
   ]);
 }
 
-/** The real account of a transaction that has a virtual one too. */
+/** The real account of a transaction that also has a virtual one. */
 function ownAccount(records: readonly Data[], known: readonly unknown[]): Outcome {
   const both = records.filter(({ account_number, va_nbr }) => account_number && va_nbr);
   if (both.some(({ account_number, va_nbr }) => account_number === va_nbr))

@@ -9,7 +9,7 @@ import { asInTable } from './endpoint-fields.ts';
 import { listShape } from './lists.ts';
 import { requires } from './required-fields.ts';
 
-/** @param unseen what else the row says */
+/** @param unseen the other contents of the row */
 const list = (id: EndpointId, unseen: string) => (evidence: Evidence) =>
   all([listShape(id, evidence), asInTable(id, evidence), notSeen(unseen)]);
 
@@ -60,7 +60,7 @@ function emailLog(evidence: Evidence): Outcome {
   ]);
 }
 
-/** Which ones there are, and that email always has those of money. */
+/** Which events exist, and that email always has those about money. */
 function events(evidence: Evidence): Outcome {
   const of = (id: EndpointId) =>
     valuesOf(evidence.records(id), 'events').filter(Array.isArray) as unknown[][];

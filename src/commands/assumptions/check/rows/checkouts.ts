@@ -69,7 +69,7 @@ export const checkouts = section('Checkouts', {
   '`CHECKOUT_PAID`': paidEvent,
 });
 
-/** What the code of a checkout that is paid in part asks for. */
+/** The amount in the QR code of a partly paid checkout. */
 function codeAmount({ qr_data_url, amount, paid_amount }: Data): Outcome {
   const code = typeof qr_data_url === 'string' ? parsePayload(qr_data_url) : undefined;
   if (!code?.ok) return notSeen('the code cannot be read as VietQR');
@@ -79,7 +79,7 @@ function codeAmount({ qr_data_url, amount, paid_amount }: Data): Outcome {
   );
 }
 
-/** What was received so far, below the amount; null otherwise. */
+/** The amount received so far, if it is incomplete; otherwise null. */
 function received({ paid_amount, amount }: Data): unknown {
   const paid = Number(paid_amount ?? 0);
   return paid === 0 || paid >= Number(amount) ? null : paid_amount;
@@ -88,7 +88,7 @@ function received({ paid_amount, amount }: Data): unknown {
 const isWhole = ({ paid_amount, amount }: Data) =>
   typeof paid_amount === 'number' && paid_amount >= Number(amount);
 
-/** Where a checkout is shown as a read or a write of one has it. */
+/** Requests whose replies contain a checkout in the form of a read or a write. */
 const shown = [
   'checkouts.list',
   'sandbox checkout',
@@ -100,7 +100,7 @@ const shown = [
 
 const full = (evidence: Evidence): Data[] => evidence.records(...shown);
 
-/** What is null as long as nothing was given, and nothing came. */
+/** Fields that are null in a new checkout without values and payments. */
 function newCheckout(evidence: Evidence): Outcome {
   const [made] = evidence.records('sandbox checkout');
   if (!made) return notSeen('what is null in a new one: --sandbox makes one');
@@ -112,12 +112,12 @@ function newCheckout(evidence: Evidence): Outcome {
     : differs(`a new checkout: not null: ${others.join(', ')}`);
 }
 
-/** `expired`, `cancelled`, and what becomes of money that completes the amount after the expiry. */
+/** `expired`, `cancelled`, and what happens to money that completes the amount after the expiry. */
 function states(evidence: Evidence): Outcome {
   const records = full(evidence).filter(({ status }) => status !== undefined);
   const found = valuesOf(records, 'status');
   if (found.length === 0) return notSeen(none);
-  // §2.13 has the first two.
+  // §2.13 defines the first two.
   const unseen = checkoutStatuses.slice(2).filter((status) => !found.includes(status));
   const late = records.filter((one) => isWhole(one) && isLate(one));
   return all([
@@ -136,7 +136,7 @@ function isLate({ paid_at, expires_at }: Data): boolean {
   return paid !== undefined && expires !== undefined && paid > expires;
 }
 
-/** The first reply again. */
+/** The same reply as the first. */
 const sameAs =
   (first: Answer) =>
   ({ status, data }: Answer): Outcome => {
@@ -161,7 +161,7 @@ const eventFields = [
 function paidEvent({ deliveries }: Evidence): Outcome {
   const events = deliveries.logged.flatMap(({ entry, payload }) => {
     if (payload?.event !== 'CHECKOUT_PAID') return [];
-    // As it was written: what was read has `event` for `event_type`, and no null.
+    // The original text: the parsed payload has `event` instead of `event_type`, and no null.
     const written = jsonOrNothing(payloadText(entry));
     return [isRecord(written) ? written : payload];
   });
@@ -174,7 +174,7 @@ function paidEvent({ deliveries }: Evidence): Outcome {
   ]);
 }
 
-/** @param status the one assumed */
+/** @param status the assumed one */
 export function refused(evidence: Evidence, question: Question, status: number, what: string): Outcome {
   const answers = evidence.of(question);
   if (answers.length === 0) return notSeen(takesSandbox);

@@ -101,7 +101,7 @@ function payloadsOf({ deliveries: { logged } }: Evidence, ...types: string[]) {
 const headersOf = ({ entry }: Pick<Logged, 'entry'>) => Object.entries(sentHeaders(entry));
 const contentType = (one: Pick<Logged, 'entry'>) => headerValue(headersOf(one), 'content-type');
 
-/** What is signed, of deliveries that a listener verified and of our own tests; without one, the form alone is seen. */
+/** The signed text, from deliveries that a listener verified and from our own tests. Without one, only the form is checked. */
 function signed(evidence: Evidence): Outcome {
   const found = signatures(evidence, () => true);
   const [scheme, ...others] = new Set(found);
@@ -118,7 +118,7 @@ function signed(evidence: Evidence): Outcome {
   return form.result === 'held' ? notSeen(`${form.saw}; what is signed takes the secret to see`) : form;
 }
 
-/** The scheme of each delivery with such a content type whose signature was proved, with the secret at hand. */
+/** The scheme of each delivery with this content type whose signature was verified with a known secret. */
 function signatures(evidence: Evidence, isWanted: (type: string) => boolean): Scheme[] {
   const stored = evidence.deliveries.received.flatMap(({ verified, scheme, headers }) => {
     const type = headerValue(headers, 'content-type') ?? '';
@@ -127,7 +127,7 @@ function signatures(evidence: Evidence, isWanted: (type: string) => boolean): Sc
   return [...stored, ...testSchemes(evidence.deliveries.tests, isWanted)];
 }
 
-/** Of our own test deliveries, by what the log says that was sent. */
+/** The schemes of our own test deliveries, from the log. */
 function testSchemes(tests: readonly OwnTest[], isWanted: (type: string) => boolean = () => true): Scheme[] {
   return tests.flatMap(({ entry, secret }) => {
     if (!entry || !isWanted(contentType({ entry }) ?? '')) return [];
@@ -144,7 +144,7 @@ function testSchemes(tests: readonly OwnTest[], isWanted: (type: string) => bool
   });
 }
 
-/** JSON bodies whose bytes are known: those that a listener took, and tests that the log has as they were signed. */
+/** JSON bodies with known bytes: those that a listener received, and tests that the log has as signed. */
 function jsonBodies(evidence: Evidence): Uint8Array[] {
   const isJson = (type = '') => type.startsWith('application/json');
   const received = evidence.deliveries.received.filter(
@@ -157,7 +157,7 @@ function jsonBodies(evidence: Evidence): Uint8Array[] {
   ];
 }
 
-/** No blank but within texts. */
+/** No whitespace outside of strings. */
 const isCompact = (body: Uint8Array) =>
   !/\s/.test(
     Buffer.from(body)
@@ -165,7 +165,7 @@ const isCompact = (body: Uint8Array) =>
       .replaceAll(/"(\\.|[^"\\])*"/g, ''),
   );
 
-/** The account of a delivery against that of the stored transaction: the virtual one where there is one. */
+/** Compares the account of a delivery with the stored transaction: the virtual account, if it has one. */
 function accountPaidTo(evidence: Evidence, payloads: readonly Payload[]): Outcome {
   const stored = new Map(
     evidence.besides.records('transactions', 'transactions.list').map((one) => [one.transaction_code, one]),
@@ -182,7 +182,7 @@ function accountPaidTo(evidence: Evidence, payloads: readonly Payload[]): Outcom
   );
 }
 
-/** How far each transfer's time, read as UTC, lies ahead of its first delivery. */
+/** How far each transfer's time, read as UTC, is ahead of its first delivery. */
 function datesAhead(evidence: Evidence): number[] {
   const told = toldAt(evidence);
   return payloadsOf(evidence, ofMoney).flatMap(({ transaction_code, transfer_date }) => {
@@ -192,7 +192,7 @@ function datesAhead(evidence: Evidence): number[] {
   });
 }
 
-/** Not followed, and a failure, as every status but 200, 201, 202 is. */
+/** Redirects are not followed. Every status except 200, 201 and 202 is a failure. */
 function redirects({ log }: Evidence): Outcome {
   const answered = log.flatMap(({ entry: { status_code: status, error_label: label } }) =>
     typeof status === 'number' ? [{ status, label }] : [],
@@ -207,7 +207,7 @@ function redirects({ log }: Evidence): Outcome {
   ]);
 }
 
-/** §6.2: the same code each time; and all else too, and no account of the client's. */
+/** §6.2: test deliveries have the same code, and otherwise constant values and no account of the client. */
 function dummies(evidence: Evidence): Outcome {
   const payloads = payloadsOf(evidence, ofTests).filter(
     ({ transaction_code }) => transaction_code === simulatedCode,

@@ -6,7 +6,7 @@ import { type Data, type Evidence, endpointOf, type Question } from '../evidence
 import { all, differs, fieldsOf, type Outcome } from '../outcome.ts';
 
 /**
- * Whether the records that came of these questions have the fields, types and values that the endpoint table has of this endpoint's.
+ * Whether the records in these replies have the fields, types and values of this endpoint in the table.
  * @param what in the plural
  */
 export function asInTable(
@@ -18,7 +18,7 @@ export function asInTable(
   const answered = questions.filter((question) => evidence.records(question).length > 0);
   const byEndpoint = [...grouped(answered, endpointOf)];
   if (byEndpoint.length === 0) return fieldsOf(what, [], []);
-  // What lacks a field is the endpoint that answered, not each whose records should be the same.
+  // Reports a missing field for the endpoint that answered, not for each with the same records.
   return all(
     byEndpoint.map(([answering, ones]) => {
       const whose = byEndpoint.length > 1 ? `${what} of ${answering}` : what;
@@ -42,7 +42,7 @@ function recordsAsInTable(
     const name = field!.replace(/^data\./, '');
     if (kind === 'type') return `${name} is ${found}, not ${expected}`;
     if (kind === 'enum') return `${name} is none of ${expected}`;
-    // Of the record itself it is said below.
+    // Fields of the record itself are reported below.
     return /[.[]/.test(name) ? `without ${name}` : [];
   });
   return all([

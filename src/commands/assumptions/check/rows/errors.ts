@@ -48,7 +48,7 @@ function enveloped(evidence: Evidence): Outcome {
   ]);
 }
 
-/** Of what §8 does not allow: in FastAPI's form, or with `detail` as a text. */
+/** Refusals of values that §8 does not allow: in FastAPI's form, or with `detail` as text. */
 function unprocessable(what: string, { status, body }: Answer): Outcome {
   if (status !== 422) return differs(`${what}: HTTP ${status}`);
   const detail = isRecord(body) && !('success' in body) ? body.detail : undefined;

@@ -1,4 +1,4 @@
-/** Every row of docs/assumptions.md that speaks of the service, in the order of the page. */
+/** Every row of docs/assumptions.md about the service, in the order of the page. */
 
 import type { Evidence } from '../evidence.ts';
 import { notSeen, type Outcome } from '../outcome.ts';
@@ -30,7 +30,7 @@ type NamesOf<Looks> = Looks extends unknown
   ? { [Row in keyof Looks]: Looks[Row] extends string ? never : Row }[keyof Looks]
   : never;
 
-/** The rows at which something is looked. Tests have for each of them a service that is otherwise. */
+/** The rows that are checked. For each, tests have a service that differs. */
 export type LookedAt = NamesOf<(typeof sections)[number]['looks']>;
 
 interface Row {

@@ -4,7 +4,7 @@ import { parseTime } from '../../../../values/time.ts';
 import { type Data, type Evidence, itemsOf, type Question } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
 
-/** Whether a list has the shape that the endpoint table has, whatever its items are. */
+/** Whether a list has the shape of the endpoint table, with any items. */
 export function listShape(id: EndpointId, evidence: Evidence): Outcome {
   const answers = evidence.of(id).filter(({ data }) => data !== undefined);
   if (answers.length === 0) return notSeen(`no list of ${id}`);
@@ -18,7 +18,7 @@ export function listShape(id: EndpointId, evidence: Evidence): Outcome {
     : held(endpoints[id].reply.type === 'array' ? 'an array' : 'the page');
 }
 
-/** Two that are apart in time are needed to see an order. @param what in the plural */
+/** Two items with different times are needed to see an order. @param what in the plural */
 export function newestFirst(what: string, lists: readonly (readonly Data[])[], field: string): Outcome {
   const times = lists.map((list) => list.flatMap((record) => parseTime(record[field]) ?? []));
   const apart = times.filter((list) => new Set(list).size > 1);
@@ -34,7 +34,7 @@ const listed = {
   'transactions.list': { what: 'all transactions', by: 'transaction_date' },
 } as const satisfies Partial<Record<Question, object>>;
 
-/** The page of bank accounts, virtual accounts and transactions. */
+/** The pages of bank accounts, virtual accounts and transactions. */
 export function pages(evidence: Evidence): Outcome {
   const questions = Object.keys(listed) as (keyof typeof listed)[];
   const of = (question: Question) =>
@@ -77,7 +77,7 @@ function isOf(type: 'array' | 'boolean' | 'integer', value: unknown): boolean {
   return type === 'array' ? Array.isArray(value) : typeof value === type;
 }
 
-/** `start` and `end` count the items from 1; both are 0 where there is none. */
+/** `start` and `end` count the items from 1; both are 0 in an empty list. */
 function counts(lists: readonly Data[]): Outcome[] {
   const filled = lists.filter((list) => itemsOf(list).length > 0);
   const empty = lists.filter((list) => itemsOf(list).length === 0);

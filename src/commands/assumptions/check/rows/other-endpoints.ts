@@ -94,7 +94,7 @@ function cancelling(evidence: Evidence): Outcome {
   ]);
 }
 
-/** Nothing of the payer, nothing of the shop's way back, and a status that nobody keeps. */
+/** No data about the payer or the shop's return URL, and a status that is not cached. */
 function payersPage(evidence: Evidence): Outcome {
   const [status] = evidence.of('public status');
   if (!status) return notSeen(takesSandbox);
@@ -128,14 +128,14 @@ function there(evidence: Evidence): Outcome {
   ]);
 }
 
-/** A payment profile that is not there has an envelope; what asks for more rights is there or not. */
+/** A missing payment profile still has an envelope. An endpoint that requires more rights may or may not exist. */
 function presence(id: EndpointId, answer: Answer): 'there' | 'lacking' | 'unknown' {
   if (answer.data !== undefined) return 'there';
   if (answer.status === 404 && id === 'payment-profile.show' && isEnveloped(answer)) return 'there';
   return answer.status === 404 || answer.status === 405 ? 'lacking' : 'unknown';
 }
 
-/** By code: the price of a month, transactions a month, the price of each beyond. */
+/** By code: monthly price, transactions per month, price of each further one. */
 const prices = new Map([
   ['free', [0, 500, 0]],
   ['startup', [99_000, 2_000, 100]],

@@ -6,8 +6,8 @@ import { all, differs, held, notSeen, type Outcome } from '../outcome.ts';
 import { takesSandbox } from './assumption-row.ts';
 
 /**
- * Whether the refusal of an empty body (§7) names just the fields that we require.
- * @param unseen what else the row says
+ * Whether the refusal of an empty body (§7) names exactly the required fields.
+ * @param unseen the other contents of the row
  */
 export function requires(id: EmptyBody, unseen: string): (evidence: Evidence) => Outcome {
   const { body }: Endpoint = endpoints[id];
@@ -19,14 +19,14 @@ export function requires(id: EmptyBody, unseen: string): (evidence: Evidence) =>
     if (named.length === 0) return notSeen(`an empty body: HTTP ${answer.status}, no field is named`);
     const others = named.filter((name) => !ours.includes(name));
     if (others.length > 0) return differs(`requires ${named.join(', ')}`);
-    // A service may name the first alone.
+    // A service may name only the first field.
     return named.length === ours.length
       ? all([held(`requires ${named.join(', ')}`), notSeen(unseen)])
       : notSeen(`of what is required it names ${named.join(', ')}`);
   };
 }
 
-/** The fields of the body that a 422 lists as missing. */
+/** The body fields that a 422 lists as missing. */
 function missingIn({ status, body }: Answer): string[] {
   const detail = isRecord(body) && Array.isArray(body.detail) && status === 422 ? body.detail : [];
   const places = detail.filter(isRecord).flatMap(({ loc }) => (Array.isArray(loc) ? [loc] : []));

@@ -6,13 +6,13 @@ const hour = 3_600_000;
 const vietnam = 7 * hour;
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
 
-/** A date-time that is written without a zone, read as UTC. */
+/** A date-time without a zone, read as UTC. */
 const asUtc = (value: unknown) =>
   typeof value === 'string' && form.test(value) ? parseTime(value) : undefined;
 
 const dates = ['transaction_date', 'effective_date'];
 
-/** Of both dates of a transaction. */
+/** The zone of both dates of a transaction. */
 export function transactionZone(evidence: Evidence): Outcome {
   const records = evidence.records('transactions', 'transactions.list');
   const told = toldAt(evidence);
@@ -35,8 +35,8 @@ export function transactionZone(evidence: Evidence): Outcome {
 const inUtc = (what: string) => `${what}: UTC`;
 
 /**
- * Whether times are UTC+7, by how far each, read as UTC, lies ahead of when it was told of. That comes later, never sooner:
- * by minutes, or by days where it was sent again. So what lies ahead by seven hours is UTC+7, and what lies close is UTC.
+ * Whether times are UTC+7. Compares each time, read as UTC, with its first delivery. A delivery is never earlier; it comes
+ * minutes later, or days later if redelivered. So a time about seven hours ahead is UTC+7, and a time close to it is UTC.
  */
 export function zoneOf(what: string, ahead: readonly number[]): Outcome {
   const right = ahead.filter((ms) => Math.abs(ms - vietnam) < hour).length;
@@ -46,7 +46,7 @@ export function zoneOf(what: string, ahead: readonly number[]): Outcome {
   return differs(right === 0 ? inUtc(what) : `${what}: ${wrong} of ${right + wrong} in UTC`);
 }
 
-/** When each code was first told of, epoch milliseconds: by the log, which names its zone (§2.9). */
+/** Time of the first delivery of each code, epoch milliseconds, from the log, whose times have a zone (§2.9). */
 export function toldAt({ besides }: Evidence): Map<unknown, number> {
   const first = new Map<unknown, number>();
   for (const { entry, payload } of besides.log()) {
@@ -57,8 +57,7 @@ export function toldAt({ besides }: Evidence): Map<unknown, number> {
 }
 
 /**
- * A date-time that lies ahead of the service's own clock is not UTC. Only of what was made from this machine is it known
- * when it was made.
+ * A time that is ahead of the service's own clock is not UTC. The creation time is known only for what this machine created.
  */
 export function otherZones(evidence: Evidence): Outcome {
   const compared = (['accounts', 'virtual accounts', 'notification registration'] as const).flatMap(
@@ -79,7 +78,7 @@ export function otherZones(evidence: Evidence): Outcome {
   const accounts = evidence.records('virtual accounts');
   const made = evidence.registrations.flatMap(({ started_at, registered_at = Infinity, virtual_account }) => {
     const created = asUtc(accounts.find(({ id }) => id === virtual_account?.id)?.created_at);
-    // One that took longer could have been made at either.
+    // After a longer duration, it could have been created in either zone.
     if (created === undefined || registered_at - started_at > vietnam - 2 * hour) return [];
     const within = (time: number) => time > started_at - hour && time < registered_at + hour;
     return [within(created) ? 'UTC' : within(created - vietnam) ? 'UTC+7' : 'neither'];
