@@ -38,7 +38,7 @@ export const request = endpointCommand({
       goesWith: 'failed',
       conflicts: ['until'],
     },
-    resume: { type: 'boolean', summary: 'continue a redelivery that was interrupted', conflicts: ['failed'] },
+    resume: { type: 'boolean', summary: 'continue a redelivery that was interrupted' },
     webhook: {
       value: 'ID',
       summary: 'only to this configuration, from webhooks list',

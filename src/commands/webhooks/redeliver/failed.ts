@@ -51,7 +51,7 @@ export async function failedDeliveries(
         code !== undefined &&
         attempts.some((one) => !isDelivered(one) && timeOf(one) <= until),
     ),
-    { configurations, only },
+    { configurations, transfers, only },
   );
   leftOut.counts.unreadable = found.filter(
     ({ entry, payload }) => payload.transaction_code === undefined && !isDelivered(entry),

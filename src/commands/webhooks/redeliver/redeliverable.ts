@@ -19,8 +19,6 @@ type Reason = 'paused' | 'elsewhere' | 'gone' | 'uncertain' | 'duplicate' | 'und
 
 export interface LeftOut {
   counts: Record<Reason, number>;
-  /** Sent to a URL that now belongs to a configuration created later. */
-  replaced: Named[];
   /** Sent to several configurations with one URL. The log does not show which of them failed. */
   shared: Named[];
 }
@@ -35,6 +33,8 @@ type Transfer = Attributed['transfers'][number];
 
 export interface Scope {
   configurations: readonly Configuration[];
+  /** Every delivery of the log that was read, also the delivered ones. */
+  transfers: readonly Transfer[];
   /** The only requested configuration; undefined for all. */
   only: Configuration | undefined;
 }
@@ -42,11 +42,13 @@ export interface Scope {
 /** `failures`: each has a code, and the log shows no successful delivery. */
 export function redeliverable(failures: readonly Transfer[], scope: Scope) {
   const counts = { paused: 0, elsewhere: 0, gone: 0, uncertain: 0, duplicate: 0, undated: 0, unreadable: 0 };
-  const leftOut: LeftOut = { counts, replaced: [], shared: [] };
+  const leftOut: LeftOut = { counts, shared: [] };
   const isWanted = (one: Configuration) => scope.only === undefined || scope.only.id === one.id;
   const failed = failures.flatMap((transfer) => {
     const { due, meant } = transfer;
-    if (due.configurations.length === 0) return leaveGone(transfer, scope, leftOut);
+    if (due.configurations.length === 0) {
+      return successorsOf(transfer, scope, counts).map((one) => ({ one, transfer }));
+    }
     const wanted = due.configurations.filter(isWanted);
     const reason = reasonOf(transfer);
     if (wanted.length === 0) counts.uncertain += meant.some(isWanted) ? 1 : 0;
@@ -76,16 +78,20 @@ function isSent(one: Configuration, { account }: Transfer, counts: LeftOut['coun
   return reason === undefined;
 }
 
-/** It may belong to the configuration that has the URL now, unless that was created later. */
-function leaveGone(transfer: Transfer, { configurations, only }: Scope, leftOut: LeftOut): [] {
-  const { endpoint_url } = transfer.attempts[0]!;
-  const there = configurations.filter(
-    (one) => one.webhook_url === endpoint_url && (only ?? one).id === one.id,
+/**
+ * The configuration that has the URL of a deleted one now: the same app gets the transfer there. If one that has the
+ * URL is older than the attempt, the delivery may be its own.
+ */
+function successorsOf(transfer: Transfer, scope: Scope, counts: LeftOut['counts']): Configuration[] {
+  const { attempts, code } = transfer;
+  const atUrl = scope.configurations.filter(
+    (one) => one.webhook_url === attempts[0]!.endpoint_url && (scope.only ?? one).id === one.id,
   );
-  const later = there.filter((one) => !isOlder(one, transfer.attempts[0]!));
-  if (there.length > later.length) leftOut.counts.uncertain += 1;
-  else if (later.length > 0) name(leftOut.replaced, later.slice(0, 1), transfer);
-  else if (only === undefined) leftOut.counts.gone += 1;
+  const isSentTo = (one: Configuration) =>
+    scope.transfers.some((other) => other.code === code && other.due.configurations.includes(one));
+  if (atUrl.some((one) => isOlder(one, attempts[0]!))) counts.uncertain += 1;
+  else if (atUrl.length === 0) counts.gone += scope.only === undefined ? 1 : 0;
+  else if (!atUrl.some(isSentTo)) return atUrl.slice(0, 1).filter((one) => isSent(one, transfer, counts));
   return [];
 }
 

@@ -44,7 +44,7 @@ function sumOf(items: readonly Item[]): string {
   return t('{0} of {1}, {2}', deliveries, transactions, formatMoney(sum));
 }
 
-export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context): void {
+export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
   const { paused, elsewhere, gone, uncertain, duplicate, undated, unreadable } = counts;
   const list = ['webhooks', 'list'];
   const logs = ['webhooks', 'logs'];
@@ -54,10 +54,6 @@ export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context)
     ctx.note(withCommand(words, list));
   }
   if (gone > 0) ctx.note(t('Skipped: {0} to URLs that no configuration has now.', gone));
-  for (const { configurations, codes } of replaced) {
-    const words = t('Skipped: {0} sent before {1} had this URL.', codes.length, namesOf(configurations));
-    noteChoices(words, { configurations, codes }, ctx);
-  }
   for (const { configurations, codes } of shared) {
     const names = namesOf(configurations);
     const words = t(
@@ -92,8 +88,8 @@ export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context)
 }
 
 /** A transaction that was sent to nobody has no failed attempt. */
-export function noteNothing({ counts, replaced, shared }: LeftOut, ctx: Context): void {
-  const isLeftOut = replaced.length + shared.length > 0 || Object.values(counts).some((count) => count > 0);
+export function noteNothing({ counts, shared }: LeftOut, ctx: Context): void {
+  const isLeftOut = shared.length > 0 || Object.values(counts).some((count) => count > 0);
   const words = isLeftOut
     ? t('Nothing else to redeliver. Transfers that were sent to nobody are listed by:')
     : t('No failed delivery is left. Transfers that were sent to nobody are listed by:');
@@ -108,6 +104,7 @@ function noteChoices(words: Said, { configurations, codes }: Named, ctx: Context
   for (const [at, { id }] of configurations.entries()) {
     ctx.note(withCommand(at === 0 ? words : t('or:'), ['webhooks', 'redeliver', ...named], { webhook: id }));
   }
+  if (codes.length > named.length) ctx.note(t('and {0} more', codes.length - named.length));
 }
 
 const columns: View = {

@@ -135,7 +135,6 @@ export const webhooks = {
   'name transactions, or give --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
   '{0} to {1}: {2}': '{0} đến {1}: {2}',
   'Skipped: {0} of paused configurations.': 'Bỏ qua: {0} của cấu hình đang tạm dừng.',
-  'Skipped: {0} sent before {1} had this URL.': 'Bỏ qua: {0} được gửi trước khi {1} có URL này.',
   '{0}: {1} accepted it, but its response is an error or a web page:':
     '{0}: {1} đã nhận, nhưng phản hồi báo lỗi hoặc là trang web:',
   'Skipped: {0} to URLs that no configuration has now.': 'Bỏ qua: {0} đến URL mà hiện không cấu hình nào có.',
