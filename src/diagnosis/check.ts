@@ -2,6 +2,13 @@
 import type { Action } from './actions.ts';
 import type { Checked, Finding, NotChecked, Reason, Source, Subject } from './finding.ts';
 
+/** `unclear`: the number of those for which the service does not say whether they are active. */
+export interface Activity {
+  count: number;
+  active: number;
+  unclear?: number;
+}
+
 /** What a check has seen. A check without findings shows only this. Times and durations in milliseconds. */
 export interface Seen {
   /** `installed`: the installation method; `update`: the command line that updates it. */
@@ -17,7 +24,7 @@ export interface Seen {
   clock: { skew: number };
   'client-secret': null;
   /** `others`: configurations bound to other virtual accounts than this one. */
-  webhooks: { count: number; active: number; others: number };
+  webhooks: Activity & { others: number };
   /** Transfers among the newest deliveries; null if there were none. `newest`: null if the log does not give it. */
   webhook: { transfers: number; delivered: number; newest: number | null } | null;
   /** `status`: only if not SUCCESS; `at`: null if the date cannot be read. A string: why no transfer is shown. */
@@ -95,7 +102,7 @@ type Result = Pick<Check, 'check' | 'findings' | 'not_checked' | 'seen'>;
 /** Nothing that was seen works: all are paused, no transfer was delivered, or a registration is unfinished. */
 function isUnproved({ check, seen }: Pick<Result, 'check' | 'seen'>): boolean {
   if (seen === null || typeof seen !== 'object') return false;
-  if ('active' in seen) return seen.active === 0 && seen.count > 0;
+  if ('active' in seen) return (seen.active === 0 && seen.count > 0) || 'unclear' in seen;
   return (
     ('sent' in seen && seen.sent === 0) || (check === 'registrations' && 'count' in seen && seen.count > 0)
   );

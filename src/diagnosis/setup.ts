@@ -88,8 +88,8 @@ function ordered(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Codes about transfers that a recipient lacks, even if that recipient no longer exists. */
-const missingCodes: readonly string[] = ['deleted-since', 'not-forwarded-yet'];
+/** Codes about transfers that a recipient lacks, even if that recipient no longer exists, or may lack. */
+const openCodes: readonly string[] = ['deleted-since', 'not-forwarded-yet', 'activity-unknown'];
 
 /** The setup works only if everything was checked, nothing was found, and something was delivered. */
 function outcomeOf(
@@ -100,9 +100,9 @@ function outcomeOf(
   const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
   const isFailed = expected.some(({ outcome }) => outcome === 'failed');
   if (isFailed || findings.some(({ severity }) => severity === 'problem')) return 'failed';
-  const isMissing = findings.some(({ code }) => missingCodes.includes(code));
+  const isOpen = findings.some(({ code }) => openCodes.includes(code));
   const isDelivered = expected.length > 0 && expected.every(({ outcome }) => outcome === 'delivered');
-  return !isMissing && isReadToItsEnd(not_checked) && isDelivered ? 'delivered' : 'unknown';
+  return !isOpen && isReadToItsEnd(not_checked) && isDelivered ? 'delivered' : 'unknown';
 }
 
 /** Checks that a proxy makes, or that the service does not offer, do not count as skipped. */

@@ -25,7 +25,7 @@ import {
   whole,
 } from './finding.ts';
 import { accountFindings, accountSubject } from './rules/account.ts';
-import { judgeGroup } from './rules/configurations.ts';
+import { activityOf, judgeGroup, undecided } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { earlierChecks } from './rules/earlier-transfers.ts';
 import { failed } from './rules/failures.ts';
@@ -144,13 +144,15 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
   const subject = accountSubject(account);
   const matching = matchingOf(account, all);
   const active = matching.filter((one) => !isPaused(one));
+  const untold = untoldOf(matching, traced?.value?.diagnosis);
+  const earlier = matching.filter((one) => !untold.includes(one));
   const list = check('webhooks', {
     subject,
-    seen: { count: matching.length, active: active.length, others: all.length - matching.length },
-    findings: matching.length > 0 ? [] : unmatched(all, account, subject),
+    seen: { ...activityOf(matching), others: all.length - matching.length },
+    findings:
+      matching.length > 0 ? earlier.flatMap((one) => undecided([one])) : unmatched(all, account, subject),
     checked: [whole('configurations')],
   });
-  const untold = untoldOf(matching, traced?.value?.diagnosis);
   const { groups } = attributeAll(all, log?.value, () => undefined);
   const lines = groups
     .filter((group) => group.configurations.some((one) => untold.includes(one)))
@@ -165,7 +167,6 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
         acceptedHere: () => undefined,
       }),
     );
-  const earlier = matching.filter((one) => !untold.includes(one));
   return [list, ...lines.map((one) => one.check), ...earlierChecks(account, { earlier, all }, facts)];
 }
 
@@ -212,6 +213,8 @@ function outcomeOf(
   );
   if (findings.some(({ severity }) => severity === 'problem')) return last === 'not_sent' ? last : 'failed';
   if (isLacking && last === 'delivered') return 'failed';
-  const isRead = isReadToItsEnd(checks.flatMap((one) => one.not_checked ?? []));
+  const isRead =
+    isReadToItsEnd(checks.flatMap((one) => one.not_checked ?? [])) &&
+    findings.every(({ code }) => code !== 'activity-unknown');
   return isRead || last !== 'delivered' ? last : 'unknown';
 }

@@ -646,8 +646,8 @@ export const situations: readonly Situation[] = [
   ],
   [
     'whether it is active is not said',
-    webhooks([configuration('shop', { is_active: undefined as never })], [ok]),
-    'delivered',
+    webhooks([configuration('shop', { is_active: null as never })], [ok]),
+    'unknown',
     'activity-unknown',
   ],
   [

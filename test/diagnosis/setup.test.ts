@@ -147,6 +147,17 @@ describe('a setup', () => {
     expect(last).toEqual(typeof seen === 'string' ? seen : expect.objectContaining(seen));
   });
 
+  test('an entry that cannot be read may be of the last transfer; one that may be paused is not active', () => {
+    const facts = webhooks([configuration('shop', { is_active: null as never })], [], [transfer('FT1', 10)]);
+    facts.service!.log = given({ deliveries: [], complete: false, from: null, unread: 1 });
+    const { checks } = diagnoseSetup(facts);
+    const [list, last] = (['webhooks', 'last-transfer'] as const).map(
+      (name) => checks.find(({ check }) => check === name)!,
+    );
+    expect(list).toMatchObject({ seen: { count: 1, active: 0, unclear: 1 } });
+    expect([resultOf(list!), resultOf(last!)]).toEqual(['note', 'not_checked']);
+  });
+
   test('since when it fails is said only where the one before is known', () => {
     const deliveries = [20, 30].map((ago) => {
       const { entry } = delivery('shop', `FT${ago}`, ago, 503);

@@ -55,7 +55,7 @@ export function stateThen(one: Configuration, time: number, account: string | nu
   const isElsewhere = account !== undefined && !matchesAccount(one, account);
   if (isLater) return isElsewhere ? { kind: 'elsewhere', isKnown: true } : { kind: 'created-after' };
   const updated = parseTime(one.updated_at);
-  const isKnown = updated !== undefined && updated <= time;
+  const isKnown = updated !== undefined && updated <= time && typeof one.is_active === 'boolean';
   if (isPaused(one)) return { kind: 'paused', isKnown };
   if (matchesAccount(one, account)) return { kind: 'active', isKnown };
   if (account !== undefined) return { kind: 'elsewhere', isKnown };

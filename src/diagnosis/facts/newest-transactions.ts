@@ -39,11 +39,16 @@ export function readTransactions(
   return asked('transactions', ctx.clock, async () => {
     const found: Incoming[] = [];
     let looked = 0;
+    let unread = false;
     for await (const one of client.items('transactions.list', { query: { limit: pageLimit } })) {
       const isPage = looked > 0 && looked % pageLimit === 0;
       if (isPage && (looked >= mostLookedAt || time.isOver || (found.at(-1)?.at ?? since) < since)) break;
       looked += 1;
+      unread ||= !isReadable(one);
       found.push(...incoming(one));
+    }
+    if (found.length === 0 && unread) {
+      throw new PayconfirmError('service', t('no transaction in the reply has a date that can be read'));
     }
     return found.sort((one, other) => other.at - one.at);
   });
@@ -92,6 +97,9 @@ function statusOf({ transaction_status }: Pick<StoredTransaction, 'transaction_s
   const status: string = transaction_status ?? 'SUCCESS';
   return status === 'SUCCESS' ? null : status;
 }
+
+const isReadable = ({ transaction_code, transaction_date }: StoredTransaction) =>
+  Boolean(transaction_code) && parseVietnamTime(transaction_date) !== undefined;
 
 function incoming(one: StoredTransaction): Incoming[] {
   const { transaction_code, transaction_date, debit_or_credit, va_nbr } = one;

@@ -7,7 +7,7 @@ import { wordOf } from '../../values/word-of.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';
-import { type Check, check } from '../check.ts';
+import { type Activity, type Check, check } from '../check.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import { enoughOfEach } from '../facts/recent-deliveries.ts';
@@ -102,7 +102,7 @@ function judgeActive(one: Case): Finding[] {
   return present(
     address,
     ...shared(one),
-    ...undecided(group, subject),
+    ...undecided(group.configurations, subject),
     ...unknownTypes(group, subject),
     ...judgeDeliveries(one, address),
     ...missedBy(one),
@@ -138,8 +138,19 @@ function unknownTypes({ attempts }: Group, subject: Subject): Finding[] {
 
 const knownTypes: Readonly<Record<EventType, true>> = { webhook: true, test: true };
 
+const isUnclear = ({ is_active }: Configuration) => typeof is_active !== 'boolean';
+
+export function activityOf(configurations: readonly Configuration[]): Activity {
+  const unclear = configurations.filter(isUnclear).length;
+  const active = configurations.filter((one) => !isPaused(one)).length - unclear;
+  return { count: configurations.length, active, ...(unclear > 0 && { unclear }) };
+}
+
 /** States of an active configuration that the service leaves open, or events that it switches off. */
-function undecided({ configurations }: Group, subject: Subject): Finding[] {
+export function undecided(
+  configurations: readonly Configuration[],
+  subject = subjectOfAll(configurations),
+): Finding[] {
   return configurations.flatMap((one) => {
     const more = { evidence: evidenceIn('configurations', one.id) };
     // Not a field of §2.8. A service with selectable events names them here.
@@ -147,7 +158,7 @@ function undecided({ configurations }: Group, subject: Subject): Finding[] {
     const isOther =
       Array.isArray(events) && events.length > 0 && !events.some((name) => transferEvents.has(`${name}`));
     return present(
-      typeof one.is_active !== 'boolean' && note('activity-unknown', {}, subject, more),
+      isUnclear(one) && note('activity-unknown', {}, subject, more),
       isOther && problem('event-not-subscribed', { event: 'TRANSACTION_IN' }, subject, more),
     );
   });

@@ -7,7 +7,7 @@ import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configurat
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { createConfiguration } from '../actions.ts';
-import { type Check, check } from '../check.ts';
+import { type Check, check, notChecked } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
@@ -106,17 +106,21 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   return [warning('gap-in-log', params, service, { at: missing.at(-1)!.at, evidence })];
 }
 
+/** Why there is no last transfer to check. A log entry that was not understood can be of any transfer. */
+function unseenLast({ log, transactions }: TransferFacts) {
+  if (transactions.length === 0) return { seen: 'none-stored' as const };
+  const isUnclear = log.unread > 0 || (!log.complete && log.from === null);
+  return isUnclear ? notChecked('delivery-log', 'failed') : { seen: 'older-than-log' as const };
+}
+
 /** Checks whether the newest stored transfer had an attempt. */
 export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attributed): Check {
-  const { log, configurations, transactions } = facts;
+  const { log, configurations } = facts;
   const [last] = reached(facts);
   const from = last?.at ?? null;
   const to = Math.max(facts.now, from ?? 0);
   const checked = [{ source: 'transactions' as const, from, to, complete: false }];
-  if (!last) {
-    const seen = transactions.length === 0 ? 'none-stored' : 'older-than-log';
-    return check('last-transfer', { seen, checked });
-  }
+  if (!last) return check('last-transfer', { ...unseenLast(facts), checked });
   const { code, at, status } = last;
   const attempts = log.deliveries.filter((delivery) => concerns(delivery, code));
   const accepted = attempts.filter(({ entry }) => isDelivered(entry));

@@ -24,7 +24,7 @@ import {
 } from '../finding.ts';
 import { acceptedHere, appsBehind, explainedByApps, withApps } from './app.ts';
 import { newestOf } from './configuration-deliveries.ts';
-import { judgeGroup } from './configurations.ts';
+import { activityOf, judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
 import {
@@ -136,11 +136,10 @@ const nowOf = (now: number, { deliveries: [newest] }: RecentDeliveries) =>
   Math.max(now, newest ? timeOf(newest.entry) : 0);
 
 function listCheck(all: readonly Configuration[], subject: Subject): Check {
-  const active = all.filter((one) => !isPaused(one)).length;
   const none = problem('no-configuration', {}, subject, { actions: [createConfiguration()] });
   return check('webhooks', {
     subject,
-    seen: { count: all.length, active, others: 0 },
+    seen: { ...activityOf(all), others: 0 },
     findings: all.length === 0 ? [none] : tooMany(all, subject),
     checked: [whole('configurations')],
   });

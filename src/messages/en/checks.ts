@@ -36,10 +36,12 @@ export const checks: Checks = {
   'client-secret': { name: 'client secret', seen: () => 'accepted for writes' },
   webhooks: {
     name: 'webhooks',
-    seen: ({ count, active, others }) =>
-      others === 0
-        ? `${counted(count, 'configuration')}, ${active} active`
-        : `${counted(count, 'configuration')} for this account, ${active} active (${others} for other accounts)`,
+    seen: ({ count, active, unclear = 0, others }) => {
+      const how = `${active} active${unclear === 0 ? '' : `, ${unclear} not known`}`;
+      return others === 0
+        ? `${counted(count, 'configuration')}, ${how}`
+        : `${counted(count, 'configuration')} for this account, ${how} (${others} for other accounts)`;
+    },
   },
   webhook: {
     name: 'webhook',

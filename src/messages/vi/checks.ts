@@ -42,10 +42,12 @@ export const checks: Checks = {
   'client-secret': { name: 'client secret', seen: () => 'được chấp nhận khi ghi' },
   webhooks: {
     name: 'webhook',
-    seen: ({ count, active, others }) =>
-      others === 0
-        ? `${count} cấu hình, ${active} cấu hình đang bật`
-        : `${count} cấu hình cho tài khoản này, ${active} cấu hình đang bật (${others} cấu hình cho tài khoản khác)`,
+    seen: ({ count, active, unclear = 0, others }) => {
+      const how = `${active} cấu hình đang bật${unclear === 0 ? '' : `, ${unclear} cấu hình chưa rõ`}`;
+      return others === 0
+        ? `${count} cấu hình, ${how}`
+        : `${count} cấu hình cho tài khoản này, ${how} (${others} cấu hình cho tài khoản khác)`;
+    },
   },
   webhook: {
     name: 'webhook',

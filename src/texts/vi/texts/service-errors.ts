@@ -135,4 +135,6 @@ export const serviceErrors = {
   '{0}': 'Dịch vụ báo: “{0}”',
   "payconfirm's files were replaced or removed while it ran: start it again":
     'Các tệp của payconfirm đã bị thay hoặc bị xóa trong lúc chạy. Cần khởi động lại.',
+  'no transaction in the reply has a date that can be read':
+    'không giao dịch nào trong phản hồi có ngày đọc được',
 } as const;
