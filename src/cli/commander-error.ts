@@ -7,7 +7,6 @@ import { globalFlags } from './global-flags.ts';
 import { placeholder } from './placeholder.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
 
-/** Commander's error for a line that it rejects. */
 interface Refusal {
   code: string;
   message: string;

@@ -5,7 +5,7 @@ import { diskError } from '../io/files/disk-errors.ts';
 import { inTurn } from '../io/files/file-lock.ts';
 import { t } from '../texts/translate.ts';
 
-/** The most requests that the lock's holder makes: read, write, read back. */
+/** Maximum requests of the lock's holder: read, write, read back. */
 const requests = 3;
 
 /**

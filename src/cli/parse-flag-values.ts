@@ -109,9 +109,8 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
 }
 
 /**
- * The allowed value that a text stands for. Upper and lower case are equal.
- * @param only true: any other value is an error; false: it is returned unchanged and checked against the
- * endpoint table
+ * The allowed value that matches a text, without regard to case.
+ * @param only true: any other value is an error; false: it is returned unchanged and checked against the endpoint table
  * @throws usage error that lists the possible values
  */
 export function chosen(source: string, text: string, values: readonly string[], only: boolean): string {
@@ -132,7 +131,7 @@ const isId = (
 ): boolean => schema?.format === 'uuid';
 
 /**
- * Cleans a copied id: removes blanks, quotes and zero-width characters.
+ * Cleans a copied id: removes spaces, quotes and zero-width characters.
  * @throws usage error for an id that was copied from a truncated display
  */
 export function pastedId(source: string, text: string): string {

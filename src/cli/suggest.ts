@@ -90,7 +90,6 @@ const childrenOf = (definition: Definition) => (definition.kind === 'group' ? de
 
 const known = new WeakMap<readonly Definition[], Definition[][]>();
 
-/** Every path of the tree. */
 function every(tree: readonly Definition[]): Definition[][] {
   const paths =
     known.get(tree) ??

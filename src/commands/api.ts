@@ -124,7 +124,7 @@ function writeReply(
   ctx.note(t('Wrote {0}: {1}, {2} bytes.', ctx.hideTyped(file), safeCell(type), content.length));
 }
 
-/** @throws usage error where standard output cannot have them */
+/** @throws usage error if standard output cannot show them; local error if the file cannot be written */
 function bytesOf(bytes: Uint8Array, type: string, ctx: Context): Uint8Array | string {
   if (type.startsWith('text/')) return ctx.secrets.hide(new TextDecoder().decode(bytes));
   const { output, jq, fields } = ctx.options;
@@ -141,7 +141,7 @@ function bytesOf(bytes: Uint8Array, type: string, ctx: Context): Uint8Array | st
   );
 }
 
-/** A list is printed in the one shape, as every other command's is. */
+/** A list is printed in the same shape as by every other command. */
 function pageOr(data: unknown, query: Record<string, string>): unknown {
   return isDataPage(data) ? readPage(data, query).page : data;
 }
@@ -152,12 +152,12 @@ async function bodyOf(flags: BodyFlags, ctx: Parameters<typeof readBody>[1]): Pr
   return fields.length > 0 ? readFields(fields, ctx) : undefined;
 }
 
-/** `amount=150000` as `amount:=150000`; what is none of these words, nor a number as JSON writes it, stays text. */
+/** Changes `amount=150000` to `amount:=150000`. Any other value, except these words and JSON numbers, stays text. */
 function typedField(field: string): string {
   return field.replace(/^([^=:]+)=(true|false|null|-?(?:0|[1-9]\d*))$/, '$1:=$2');
 }
 
-/** @throws usage error for a parameter that is given twice: one of the two would be lost */
+/** @throws usage error for a duplicate parameter: one of the two would be lost */
 function queryOf(given: readonly string[]): Record<string, string> {
   const pairs = given.map(pair);
   const names = pairs.map(([name]) => name);

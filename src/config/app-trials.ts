@@ -15,7 +15,6 @@ export interface AppTrial {
   url: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** Numbers of cases. */
   passed: number;
   failed: number;
   unproved: number;

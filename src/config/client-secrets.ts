@@ -86,7 +86,6 @@ export function createClientSecrets(deps: {
   };
 }
 
-/** Its label in the keychain. */
 const labelOf = (profile: string, origin: string) => `payconfirm: client secret of ${profile} at ${origin}`;
 
 function unreadable(message: Said, remedy: string): PayconfirmError {

@@ -69,7 +69,6 @@ export function createCredentials(configDir: string, profile: string, credential
   createPrivate(credentialsPath(configDir), { [profile]: toFile(credentials) });
 }
 
-/** Removes a profile's client secret and token from this machine. */
 export async function forgetCredentials(
   configDir: string,
   profile: string,

@@ -17,7 +17,6 @@ export interface KeychainItem {
 
 /** Why a keychain failed, as text after "the keychain". */
 export class KeychainFailure extends Error {
-  /** How to fix it. */
   readonly remedy: string;
 
   constructor(words: Said, remedy: Said) {

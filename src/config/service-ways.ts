@@ -8,7 +8,6 @@ export interface ServiceWays {
   zone?: 'UTC+7';
   /** The zone of `transaction_date` and `effective_date`. */
   transaction_zone?: 'UTC';
-  /** The signature scheme of deliveries. */
   scheme?: string;
   /** Ids of endpoints that the service does not have. */
   lacks?: readonly string[];
@@ -47,7 +46,6 @@ export interface Drift {
   found: string | null;
 }
 
-/** Identifies a difference. */
 export const driftKey = ({ endpoint, field, kind, found }: Drift) => [endpoint, field, kind, found].join(' ');
 
 /** What `assumptions record` stores in a profile. */

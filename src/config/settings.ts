@@ -41,7 +41,6 @@ export interface SavedSettings {
   get(key: string): string | undefined;
 }
 
-/** The settings file, by conf. */
 export interface Settings extends SavedSettings {
   useProfile(name: string): Promise<void>;
   saveProfile(name: string, profile: StoredProfile): Promise<void>;

@@ -44,7 +44,6 @@ async function bindingOf(
   return createHmac('sha256', accessToken).update(JSON.stringify(parts)).digest('hex');
 }
 
-/** For credentials that are not stored. */
 export const noTokenStore: TokenStore = {
   loadToken: async () => undefined,
   saveToken: async () => {},

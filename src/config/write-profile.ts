@@ -68,7 +68,6 @@ export async function writeProfile(
   }
 }
 
-/** Removes the client secret and the token of a profile from this machine. */
 export async function forgetProfileSecrets(
   name: string,
   { configDir, clientSecrets, ...changing }: Omit<Places, 'settings'>,

@@ -69,7 +69,6 @@ export interface Attempted {
 /** How a delivery was authenticated; `unknown` if the log does not have its headers. */
 export type Carried = 'signature' | 'key' | 'nothing' | 'unknown';
 
-/** Why an attempt failed. */
 export interface FailureParams
   extends Same<
       | 'app-error'
@@ -122,7 +121,6 @@ export interface FailureParams
   timeout: Attempted & { code: string | null; stage: 'connection' | 'answer' | 'unknown' };
 }
 
-/** The result of a delivered attempt. */
 export interface DeliveredParams {
   /** `duration`: milliseconds. */
   delivered: Attempted & { duration: number };
@@ -161,7 +159,6 @@ export interface ConnectionParams {
   'replies-differ': { count: number; endpoint: string; others: number };
 }
 
-/** Webhook configurations and their deliveries. */
 export interface ConfigurationParams {
   'no-configuration': Record<never, never>;
   /** Transfers to the account that had no recipient. */

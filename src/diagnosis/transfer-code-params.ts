@@ -20,7 +20,6 @@ export interface AppParams {
   'delivered-from-here': { target: string; by: 'replay' | 'log' };
   /** `ended`: epoch milliseconds; for a killed listener, when it was last seen. */
   'listener-ended': { ended: number; is_killed: boolean };
-  /** The listener's answer. */
   'signature-invalid-here': { answer: string };
   /** `profile`: of the listener that stored it. */
   'journal-of-other-profile': { profile: string };

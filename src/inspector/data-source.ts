@@ -91,7 +91,6 @@ export interface Failure {
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; error: Failure };
 
 export type Live =
-  /** A new or changed row. */
   | { kind: 'row'; row: Row }
   /** Events may be missing: the page must read its data again. */
   | { kind: 'again' }

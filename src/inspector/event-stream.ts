@@ -31,12 +31,10 @@ export interface Hub {
    * @returns a function that removes the page
    */
   join(listener: Listener, after: number): () => void;
-  /** Disconnects every page. */
   close(): void;
 }
 
 export interface HubOptions {
-  /** Sends live events until the signal is aborted. */
   follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
   clock: Clock;
 }

@@ -7,13 +7,11 @@ import type { FaultName } from './faults.ts';
 export interface About {
   /** The profile's name; null if the page belongs to no profile. */
   profile: string | null;
-  /** The service's address. */
   service: string;
   /** The IANA time zone of the shown times. */
   timeZone: string;
   /** Time of the request, epoch milliseconds. */
   now: number;
-  /** Of this program. */
   version: string;
   /** There is an emulator whose state can be shown. */
   hasEmulator: boolean;
@@ -151,7 +149,6 @@ export interface Again {
   ok: boolean;
   /** A listener may answer instead of its app; null without an answer. */
   answeredBy: 'app' | 'listener' | null;
-  /** The HTTP status of the answer. */
   status: number | null;
   /** Why it is not delivered, in English. */
   error: string | null;
@@ -182,7 +179,6 @@ export interface EmulatorSide {
   messages: { at: number | null; channel: string; to: string; subject: string | null; text: string }[];
   /** Masked unless requested. */
   accounts: { id: string; number: string; name: string }[];
-  /** Virtual account numbers. */
   virtualAccounts: string[];
   checkouts: { id: string; order: string; status: string; amount: string; url: string }[];
   /** `name`: set if the page can switch it on. `times`: remaining times; null until it is cleared. */

@@ -4,7 +4,6 @@ import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { Answer } from './data-source.ts';
 import type { About, EmulatorSide, Figures, RowList } from './page-data.ts';
 
-/** Languages of the page. */
 const languages = { vi: true, en: true } as const;
 export type Language = keyof typeof languages;
 
@@ -36,7 +35,6 @@ export type Model = Shell &
 
 export type View = Model['view'];
 
-/** The path of each view. */
 export const paths: Readonly<Record<View, string>> = {
   deliveries: '/',
   stats: '/stats',

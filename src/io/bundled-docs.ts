@@ -7,7 +7,6 @@ export interface Document {
   name: string;
   /** Its heading. */
   title: string;
-  /** Markdown. */
   text: string;
 }
 

@@ -3,7 +3,6 @@ import { type Said, t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import type { Environment } from './environment.ts';
 
-/** An address that receives a credential. */
 export interface CredentialDestination {
   /** In the form of `URL.hostname`. */
   hostname: string;

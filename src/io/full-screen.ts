@@ -9,7 +9,6 @@ export interface FullScreen {
   draw(lines: readonly string[]): void;
   /** Copies a text to the clipboard, if the terminal allows it (OSC 52). */
   copy(text: string): void;
-  /** Restores the terminal. */
   leave(): void;
 }
 

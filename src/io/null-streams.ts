@@ -6,7 +6,6 @@ export function noStreams(): Pick<Streams, 'stdin' | 'stdout'> {
   return { stdin: Readable.from([]), stdout: nowhere() };
 }
 
-/** Output that is discarded. */
 export function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

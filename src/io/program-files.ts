@@ -18,7 +18,6 @@ export function readProgramFile(path: string): Buffer {
     : readFileSync(join(packageFolder, path));
 }
 
-/** The names of the files in a folder. */
 export function programFilesIn(path: string): string[] {
   if (!isExecutable) return readdirSync(join(packageFolder, path));
   const prefix = `${path}/`;

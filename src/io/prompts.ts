@@ -176,7 +176,6 @@ function found<Value>(choices: readonly Choice<Value>[], term?: string): Choice<
   return matches.map(safeChoice);
 }
 
-/** Rejects an empty answer. */
 export const needed = () => t('an answer is needed');
 
 /** The error text may repeat text of other people. */

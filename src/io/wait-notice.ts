@@ -6,7 +6,6 @@ import { type Deadline, deadlineIn } from './deadline.ts';
 /** Milliseconds after which the program shows what it waits for. */
 const saidAfterMs = 5_000;
 
-/** The limit of a wait. */
 export interface Limit {
   /** Milliseconds; undefined: no limit. */
   ms: number | undefined;

@@ -49,10 +49,7 @@ export interface Explanation {
 }
 
 export interface RefusedWebhook extends Refused {
-  /**
-   * Finds the cause like `payconfirm webhooks verify`. It computes some hundred signatures, so do not call it for each
-   * forged request.
-   */
+  /** Finds the cause like `payconfirm webhooks verify`, with some hundred signatures: not for each forged request. */
   explain(): Explanation;
 }
 

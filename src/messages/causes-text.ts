@@ -1,4 +1,4 @@
-/** What is wrong with a signature, a sentence for each code, without the rest of the catalogue. */
+/** The problem of a signature, one sentence per code, without loading the whole catalog. */
 import { formatDuration } from '../values/duration.ts';
 import { timeInSentence } from '../values/time.ts';
 import type { Cause } from '../webhooks/signature/causes.ts';
@@ -6,10 +6,10 @@ import { signature } from './en/signature.ts';
 import { sentenceOf, wordingFor } from './finding-sentence.ts';
 import type { Language } from './language.ts';
 
-/** What a sentence of this group says by its parameters alone. */
+/** These sentences need only their parameters. */
 const about = { subject: { kind: 'delivery', id: '', name: '' }, at: null } as const;
 
-/** `sentences`: those of the group, in a language; English by default. */
+/** `sentences`: of the group, in a language; default: English. */
 export function causesText(
   causes: readonly Cause[],
   sentences: Pick<Language['sentences'], keyof typeof signature> = signature,

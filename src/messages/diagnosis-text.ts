@@ -110,7 +110,6 @@ export function actionLines(
   ]);
 }
 
-/** What was checked and what was not. */
 export function coverageText(
   { checked, not_checked }: Pick<DiagnosisJson, 'checked' | 'not_checked'>,
   render: RenderContext,

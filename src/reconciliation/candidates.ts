@@ -25,7 +25,6 @@ const weights: Readonly<Record<CandidateReason, number>> = {
   'near-in-time': 1,
 };
 
-/** Finds candidates among the unpaid orders. */
 export function candidateFinder(open: readonly Order[]) {
   const byAmount = lookup(open, ({ amount }) => [`${amount}`]);
   const byName = lookup(open, ({ name }) => (name === undefined ? [] : [nameKey(name)]));

@@ -25,7 +25,6 @@ import type { CheckoutSpan, Knowledge, OddCheckout, Payment, Period, Scope } fro
 export interface Facts {
   payments: readonly Payment[];
   known: Omit<Knowledge, 'confirmed'>;
-  /** Sources that were not read completely. */
   unread: Readonly<Partial<Record<Source, Reason>>>;
   /** Adds earlier payments, for orders without a payment in the period; goes back as far as the limit allows. */
   readEarlier(): Promise<void>;

@@ -35,7 +35,6 @@ export interface Scope {
   sandbox: boolean;
 }
 
-/** An order of the shop's list. */
 export interface Order {
   /** As in the list. */
   code: string;
@@ -45,13 +44,10 @@ export interface Order {
   bookedLines: number;
   /** Orders of other lines with the same code and other amounts. Each has its own row. */
   others?: readonly Order[];
-  /** The customer's name. */
   name?: string;
-  /** Time of the order. */
   at?: number;
 }
 
-/** An incoming transaction of the service. */
 export interface Payment {
   code: string;
   /** The id to redeliver it; empty if only its delivery is known. */
@@ -61,7 +57,6 @@ export interface Payment {
   note: string;
   /** The number of the virtual account that was paid. */
   account: string | undefined;
-  /** The payer's name. */
   payer: string | undefined;
   /** A status other than SUCCESS. */
   status: string | null;
@@ -139,7 +134,6 @@ export interface Knowledge {
   contentOf: ReadonlyMap<string, string>;
   /** By transaction code: the order that a person confirmed. */
   confirmed: ReadonlyMap<string, string>;
-  /** Whether every source was read completely. */
   complete: boolean;
   /** Latest time of a further delivery of the payment, epoch milliseconds; undefined when it is over. */
   awaitedUntil(payment: Payment): number | undefined;
@@ -173,7 +167,6 @@ export interface OrderFacts {
   odd: readonly OddCheckout[];
   /** Payments that its checkout got, with the order in their notes. */
   elsewhere: readonly { payment: Payment; noted: string }[];
-  /** Its sandbox transactions. */
   trials: readonly Payment[];
   /** Payments that name it and came before its checkout was created. */
   early: readonly Payment[];

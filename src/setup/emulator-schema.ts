@@ -5,7 +5,6 @@ import { accountNumber, noOthers, virtualAccountReference } from './field-schema
 const { amount, description, transaction_code } = endpoints['sandbox.send'].body.properties;
 const { username, password, name } = endpoints['client.register'].body.properties;
 
-/** Characters that are valid in a header. */
 const credential = { type: 'string', pattern: '^[!-~]{1,255}$' } as const;
 const credentials = {
   client_id: credential,

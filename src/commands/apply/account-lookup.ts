@@ -10,7 +10,6 @@ import {
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-/** A linked bank account. */
 export interface BankAccount {
   id: string;
   account_number: string;

@@ -13,7 +13,6 @@ export interface ApplyRecord {
   set(part: Part, name: string, value: unknown): Promise<void>;
 }
 
-/** The record of the current service and client. */
 export async function openRecord(ctx: Context): Promise<ApplyRecord> {
   const { baseUrl, clientId } = await ctx.profile();
   const service = `${baseUrl} ${clientId ?? ''}`;

@@ -15,7 +15,6 @@ interface Binding {
   id: unknown;
   /** The value in the file; null for none, undefined for no change. */
   reference: VirtualAccountReference | null | undefined;
-  /** Its place in the file. */
   where: string;
 }
 

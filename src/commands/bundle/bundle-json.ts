@@ -14,7 +14,6 @@ export interface Manifest {
   files: { name: string; bytes: number; content: BundlePart }[];
 }
 
-/** The content of a file in a bundle. */
 export type BundlePart =
   | 'diagnosis'
   | 'page'

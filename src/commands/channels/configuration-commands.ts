@@ -64,7 +64,6 @@ export function configurationId<Id extends Channel['id']>(channel: ChannelName, 
 
 const exampleId = '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';
 
-/** The commands of every channel. */
 export function configurationCommands(channel: Channel) {
   const { name, noun, id, flags, view, descriptions, examples } = channel;
   const bare = noun.replace(/^an? /, '') as 'email configuration' | 'Telegram configuration' | 'Zalo group';

@@ -57,7 +57,6 @@ interface ViewParts {
   own: readonly Column[];
   behind?: readonly Column[];
   template?: boolean;
-  /** The text for an empty list. */
   none: Sentence;
 }
 

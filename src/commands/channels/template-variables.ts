@@ -4,7 +4,6 @@ import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { wordOf } from '../../values/word-of.ts';
 
-/** A help paragraph about templates. */
 export const variablesHelp = (channel: keyof typeof templateVariables) =>
   `A template names what is filled in: ${templateVariables[channel]
     .map((name) => `{{${name}}}`)

@@ -15,7 +15,6 @@ export interface AppFile {
 /** Never to be committed: the secret, and the receivers' data. */
 const ignored = ['.env', 'received/', 'received.db*'];
 
-/** .gitignore with its missing lines. */
 export function ignoreFile(before = ''): AppFile {
   const there = new Set(before.split('\n').map((line) => line.trim().replace(/^\//, '')));
   const added = ignored.filter((line) => !there.has(line) && !there.has(line.replace(/\/$/, '')));

@@ -23,7 +23,6 @@ export interface InitResult {
   code: string | null;
   /** The command that tests only the receiver, not the shop; null if it has no orders. */
   try_receiver: string | null;
-  /** The command that tests the shop. */
   verify: string;
   /** Whether payconfirm's own tests run this receiver. */
   is_tried: boolean;

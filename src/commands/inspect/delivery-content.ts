@@ -16,7 +16,6 @@ export interface Content {
   payload: Payload | null;
 }
 
-/** The fields of a body as texts. */
 export function fieldsOf(payload: Payload, show: boolean): Field[] {
   const fields = show ? payload : maskPersonalFields(payload);
   return Object.entries(fields as Payload).map(([name, value]) => [name, textOf(value)]);

@@ -38,7 +38,6 @@ export interface Piece {
   looked: number;
   /** Time of the last checked entry, epoch milliseconds. */
   back: number;
-  /** There are more entries. */
   more: boolean;
   /** `pair` of the rows that the search excludes only by their status. */
   otherStatus: ReadonlySet<string | null>;
@@ -117,7 +116,6 @@ async function pieceOf(
   return piece;
 }
 
-/** The current webhook configurations. */
 export async function configurationsOf(ctx: Context): Promise<Configuration[]> {
   return (await (await ctx.client()).page('webhooks.list', {})).items;
 }

@@ -6,7 +6,6 @@ import { toJson } from '../../values/safe-json.ts';
 export interface Tasks {
   /** With the current profile. Never close it: it ends with the program. */
   open(): Promise<OpenContext>;
-  /** Called with the error of a request. */
   failed(error: unknown): void;
 }
 

@@ -15,7 +15,6 @@ import type { Tool, Values } from './tools/tool.ts';
 export interface ToolCall {
   tool: Tool;
   given: Values;
-  /** Aborted when the caller cancels. */
   signal: AbortSignal;
   /** The hosts of `--allow-destination`. */
   hosts: Hosts;

@@ -3,7 +3,6 @@ import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
 import { lineReader } from '../../io/line-reader.ts';
 import type { Streams } from '../../io/streams.ts';
 
-/** Requests without an answer. */
 export function createOpenRequests() {
   const open = new Set<RequestId>();
   let waiting: (() => void)[] = [];

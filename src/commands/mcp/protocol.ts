@@ -24,7 +24,6 @@ export interface Served {
   version: string;
   /** Sent to the assistant once. */
   instructions: string;
-  /** The currently available tools. */
   tools(): Promise<readonly Tool[]>;
   /** Undefined for an unknown name. `signal`: aborted when the caller cancels or disconnects. */
   call(name: string, given: Values, signal: AbortSignal): Promise<Answer> | undefined;

@@ -84,7 +84,6 @@ function notAll(codes: readonly string[], failed: readonly Failed[], proposal: P
   );
 }
 
-/** The first rewriting, and the number of others. */
 function rewritingText({ rewritings }: Record<string, unknown>): string {
   const [first = '-', ...more] = rewritings as string[];
   return more.length === 0 ? first : `${first} +${more.length}`;

@@ -18,7 +18,6 @@ export interface Shape {
   isClosed: boolean;
 }
 
-/** Reads the schemas of one document. */
 export type ReadShape = (schema: unknown) => Shape;
 
 /** Maximum depth. A deeper or recursive schema counts as any value. */

@@ -33,7 +33,6 @@ const standardOutput = '-';
 const pictureWidth = 900;
 const pixelsPerMm = 300 / 25.4;
 
-/** The requested files, by their flags. */
 const filesOf = ({ png, svg, poster }: PictureChoice) =>
   Object.entries({ png, svg, poster }).flatMap(([kind, file]) =>
     file === undefined ? [] : [{ kind, file }],
@@ -121,7 +120,6 @@ async function plain(picture: Drawing, kind: string): Promise<Uint8Array> {
   return new TextEncoder().encode(renderSvg(picture, { length: pixels, name: 'px' }));
 }
 
-/** The picture on paper, in millimetres. */
 async function poster(picture: Drawing, file: string, paper: Paper = 'a4'): Promise<Uint8Array> {
   const { onSheet } = await import('../../vietqr/drawing/drawing-shapes.ts');
   const [width] = papers[paper];

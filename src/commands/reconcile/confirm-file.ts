@@ -30,7 +30,6 @@ export interface Confirmations {
   ruledOut: ReadonlySet<string>;
   /** Lines that a person has edited, also with "no", by both codes. */
   lines: ReadonlyMap<string, Line>;
-  /** All columns of the file. */
   names: readonly string[];
 }
 

@@ -128,7 +128,6 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
   ];
 }
 
-/** The order, otherwise the transactions. */
 const nameOf = ({ order_code, transaction_codes }: Item) =>
   safeCell(order_code ?? transaction_codes.join(', '));
 
@@ -137,7 +136,6 @@ export const sandboxText = ({ sandbox }: Result, { reconciliation }: Language): 
     ? ''
     : reconciliation.sandbox(sandbox.count, formatMoney(sandbox.amount), sandbox.counted);
 
-/** The total of all classes. */
 export function sumOfTotals(totals: Totals): Total {
   const sum = (key: keyof Total) => rowClasses.reduce((all, name) => all + totals[name][key], 0);
   return { count: sum('count'), amount: sum('amount'), expected: sum('expected') };

@@ -5,7 +5,6 @@ import { PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
 import type { Transfer } from './presets.ts';
 
-/** The result of one transfer. */
 export interface Sent {
   transaction_code: string | null;
   virtual_account_number: string | null;
@@ -22,7 +21,6 @@ export interface Sent {
 }
 
 export interface Pace {
-  /** How often each transfer is sent. */
   times: number;
   /** Transfers per second; undefined: as fast as possible. */
   rate: number | undefined;
@@ -30,7 +28,7 @@ export interface Pace {
 }
 
 export interface Outcome {
-  /** Results of all sent transfers, in order. */
+  /** Results in the order of the transfers. */
   rows: Sent[];
   /** Delay of the last transfer in milliseconds; 0 without a rate. */
   lateMs: number;

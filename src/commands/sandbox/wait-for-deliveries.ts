@@ -51,7 +51,6 @@ async function idsOf(client: Client, number: string): Promise<string[]> {
   return ids;
 }
 
-/** Where reading the logs starts. */
 export interface Since {
   /** The id of the newest entry before the transfers. */
   after: string | undefined;
@@ -59,10 +58,8 @@ export interface Since {
   again: boolean;
 }
 
-/** What to wait for. */
 export interface Awaited extends Since {
   codes: readonly string[];
-  /** Deliveries per transfer. */
   expected: number;
 }
 

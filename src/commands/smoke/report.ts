@@ -4,7 +4,6 @@ import { inEnglish, type Phrase, t, translated } from '../../texts/translate.ts'
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-/** The result of one check. */
 export interface CheckResult {
   name: string;
   status: JunitCase['outcome'];
@@ -62,7 +61,6 @@ export const junitCase = (check: CheckResult): JunitCase => ({
   details: compared(check).join('\n'),
 });
 
-/** JSON for messages. */
 export const text = (value: unknown) => (value === undefined ? t('nothing') : toJson(value));
 
 function compared({ expected, actual }: CheckResult): string[] {

@@ -24,7 +24,6 @@ export const virtualAccountView: View = {
   empty: withCommand('No virtual accounts here yet:', ['va', 'register']),
 };
 
-/** A virtual account with its notification registration. */
 export const registeredView: View = {
   detail: [
     ...(virtualAccountView.detail ?? []),

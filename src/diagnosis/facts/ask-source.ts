@@ -7,7 +7,6 @@ import type { Clock } from '../../io/clock.ts';
 import { NoAnswer, within } from '../../io/time-budget.ts';
 import type { Reason, Source } from '../finding.ts';
 
-/** Why a source returned nothing. */
 export interface Failure {
   source: Source;
   kind: ErrorKind;

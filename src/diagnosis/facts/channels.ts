@@ -29,7 +29,6 @@ export interface Channel {
 export interface Message {
   /** Id of its log entry, if it has one. */
   id: string;
-  /** Id of the channel. */
   channel: string;
   /** An email address or a group. */
   recipient: string;

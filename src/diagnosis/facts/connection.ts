@@ -104,7 +104,6 @@ function addressOf(baseUrl: string | undefined): { url: URL | null; fault: strin
   }
 }
 
-/** Other profiles that have credentials. */
 export async function otherProfiles(inForce: string, ctx: Context): Promise<string[]> {
   const names = Object.keys((await ctx.settings()).profiles()).filter((name) => name !== inForce);
   const kept = await Promise.all(names.map((name) => readCredentials(ctx.configDir, name, ctx.warn)));

@@ -48,7 +48,6 @@ interface Look {
 
 /** Searches the delivery log in one or several ranges, and stores what it finds. */
 export class LogSearch {
-  /** The deliveries that were searched for. */
   readonly found: Delivery[] = [];
   /** Time of the first attempt at each URL, of all entries read; epoch milliseconds. */
   readonly addresses = new Map<string, number>();

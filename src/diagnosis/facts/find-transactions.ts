@@ -30,7 +30,7 @@ export interface Found {
   log: Coverage;
   /** Why a list that may hold the transfer was not read; undefined if all were. */
   transactionsUnread: Reason | undefined;
-  /** Deliveries in the journal that `listen --confirm` held back: nobody got a transfer. */
+  /** Deliveries in the journal that `listen --confirm` held back. They count as no transfer. */
   heldBack: readonly Kept[];
   /** Deliveries with this code in the journal, stored by listeners of other profiles. */
   foreign: readonly KeptDelivery[];
@@ -144,7 +144,6 @@ async function followEvents(seen: readonly Transfer[], wanted: Wanted, where: Wh
   return followed;
 }
 
-/** Adds the further transactions of another list. */
 function withOthers(stored: Stored, other: Stored | undefined): Stored {
   const codes = new Set(stored.found.map(({ transaction }) => `${transaction.transaction_code}`));
   const more = other?.found.filter(({ transaction }) => !codes.has(`${transaction.transaction_code}`)) ?? [];

@@ -11,7 +11,7 @@ import { matchOf, squeezed, type Wanted } from './transfer-match.ts';
 /** Oldest first. */
 export interface StoredHere {
   found: Kept[];
-  /** Deliveries that `listen --confirm` held back: nobody got a transfer. */
+  /** Deliveries that `listen --confirm` held back. They count as no transfer. */
   heldBack: Kept[];
   /** Every CHECKOUT_PAID of any order, also those held back. */
   events: Kept[];

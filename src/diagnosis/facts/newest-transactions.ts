@@ -10,7 +10,6 @@ import { type Asked, asked } from './ask-source.ts';
 
 export type StoredTransaction = Item<'transactions.list'>;
 
-/** An incoming transfer. */
 export interface Incoming {
   code: string;
   /** Epoch milliseconds. The service gives whole seconds. */
@@ -54,7 +53,6 @@ export function readTransactions(
   });
 }
 
-/** The newest transaction on a virtual account. */
 export interface Newest {
   code: string;
   /** Epoch milliseconds; null if the date cannot be read. */
@@ -92,7 +90,6 @@ export function readNewest(number: string, client: Client, ctx: Context): Promis
   });
 }
 
-/** The status, if it is not SUCCESS. */
 function statusOf({ transaction_status }: Pick<StoredTransaction, 'transaction_status'>): string | null {
   const status: string = transaction_status ?? 'SUCCESS';
   return status === 'SUCCESS' ? null : status;

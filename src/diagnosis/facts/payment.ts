@@ -14,7 +14,6 @@ export interface PaymentFacts {
   hasProfile: boolean | undefined;
 }
 
-/** Number of checkouts that are read. */
 const lookedAt = 20;
 
 export function readPayment(client: Client, { clock }: Context): Promise<Asked<PaymentFacts>> {

@@ -22,7 +22,6 @@ export interface Reading {
    * @throws network error if it is not done in time
    */
   inTime<Value>(work: Promise<Value>): Promise<Value>;
-  /** The sources that could not be read. */
   readonly unread: Readonly<Partial<Record<Source, Reason>>>;
   /** The first failure. The command shows what is known, then ends with this error. */
   readonly failure: PayconfirmError | undefined;
@@ -49,7 +48,7 @@ const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
 export function createReading(client: Client, ctx: Context, given: number | undefined): Reading {
   const { clock } = ctx;
   const { retryForMs, requestTimeoutMs } = ctx.options;
-  // To wait for the end of an outage takes its time, and one last retry.
+  // Waiting for the end of an outage needs its time and one last retry.
   const timeout = given ?? (retryForMs && retryForMs + requestTimeoutMs);
   const ms = timeout === undefined ? usualMs : timeout - 2 * keptMs(timeout);
   const seen: Seen = {

@@ -16,7 +16,6 @@ export interface Kept {
   payload: Payload | null;
 }
 
-/** All facts about one transfer. */
 export interface Transfer {
   /** As the service writes it. */
   code: string;
@@ -87,7 +86,6 @@ export function accountOf(transfer: Transfer): string | undefined {
   return numberOf(transfer) ?? ((transaction?.va_nbr === null && transaction.account_number) || undefined);
 }
 
-/** The transfer note, if known. */
 export const transferNoteOf = (one: Transfer) => one.transaction?.description ?? payloadOf(one)?.description;
 
 /** Milliseconds that a bank's time may differ from the service's: it has whole seconds. */

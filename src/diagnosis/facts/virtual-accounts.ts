@@ -45,7 +45,6 @@ export interface Ownership {
   registered: { registration: Registration; isOurs: boolean } | undefined;
   /** Code of the order whose checkout has this account. */
   order: string | undefined;
-  /** Whether all checkouts were read. */
   areCheckoutsRead: boolean;
 }
 

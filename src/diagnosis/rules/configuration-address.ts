@@ -8,7 +8,6 @@ import type { Listener } from '../facts/this-machine.ts';
 import { evidenceIn, type Finding, problem, type Subject } from '../finding.ts';
 
 export interface AddressFacts {
-  /** Whether the service runs on this machine. */
   isHere: boolean;
   listeners: readonly Listener[];
 }

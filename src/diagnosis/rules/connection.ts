@@ -8,7 +8,6 @@ import { type Finding, makeSubject, problem, type Subject, warning, whole } from
 import { clockCheck } from './clock.ts';
 import { failed, failureFinding } from './failures.ts';
 
-/** The oldest supported Node version. */
 const oldestNode = [20, 19] as const;
 /** Milliseconds. A certificate that expires sooner gets a warning. */
 export const soonMs = 14 * 86_400_000;

@@ -3,9 +3,7 @@ import type { Configuration } from '../facts/configurations.ts';
 import type { Finding, Recipient } from '../finding.ts';
 import type { Sent } from './attribution.ts';
 
-/** The facts about the deliveries of one transfer. */
 export interface DeliveryFacts extends Omit<Sent, 'configurations'> {
-  /** Transaction code. */
   code: string;
   /** Epoch milliseconds: time of the question, and time of the transfer (undefined if unknown). */
   now: number;

@@ -74,7 +74,6 @@ function failureAt(due: Due, actions: readonly Action[]): Finding[] {
   return present<Finding>(problem('event-failed', { receiver: receiver.name }, receiver, more), failure);
 }
 
-/** Differences between the event and the checkout. */
 function contradictions(
   checkout: Checkout,
   events: readonly Delivery[],

@@ -144,7 +144,7 @@ function groupOf(configurations: readonly Configuration[], parts: readonly Part[
   };
 }
 
-/** More attempts failed for others than existing configurations explain: they may belong to these, which have moved. */
+/** Failed attempts for others that may belong to these configurations, which have moved since. */
 function perhapsOf(
   configurations: readonly Configuration[],
   own: readonly Part[],

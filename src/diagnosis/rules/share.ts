@@ -13,7 +13,6 @@ export function percentOf(due: Due, all: Attribution): Share {
   const isAccepted = (one: LogEntry) => isDelivered(one) || isDuplicate(one, everything);
   const { attempts, configurations, formerAddress } = due;
   const accepted = attempts.filter(isAccepted);
-  /** The largest number of attempts in one round. */
   const most = mostAtOnce(attempts);
   // With fewer attempts than configurations at the URL, one of them may have been paused.
   const isOfEach = attempts.length >= configurations.length;
@@ -63,7 +62,7 @@ function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) 
   };
 }
 
-/** Whether it may belong to a deleted configuration: the round has more attempts at this URL than configurations exist. */
+/** Whether it may belong to a deleted configuration: the round has more attempts at this URL than configurations match. */
 export const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>
   fitting.length < round.filter((one) => one.endpoint_url === endpoint_url).length;
 

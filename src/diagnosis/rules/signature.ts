@@ -21,11 +21,8 @@ export interface SignatureFacts {
   configuration: Subject | undefined;
   /** Its configuration currently has auth_type NONE. */
   isUnsigned: boolean;
-  /** Transaction code. */
   code?: string | undefined;
-  /** Why it was not delivered. */
   failure?: Finding | undefined;
-  /** The receiver rejected it. */
   rejected?: ValidityParams['rejected-although-valid'];
 }
 

@@ -80,7 +80,6 @@ export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Fi
 
 /** The details that were given besides the code. */
 export interface Given extends Pick<Wanted, 'note' | 'amount' | 'account'> {
-  /** The message that they were read from. */
   said?: MessageFacts | undefined;
 }
 

@@ -23,7 +23,6 @@ interface Holder extends Owner {
 /** Whether the holder is alive. `unknown`: it is elsewhere, or its file is too new. `words`: who it is, and what is known. */
 export type LeaseState = { life: 'dead' } | { life: 'alive' | 'unknown'; words: string };
 
-/** Releases the lease. */
 export type Release = () => Promise<void>;
 
 /** The result of a claim: a function that releases it, or a text about the (possible) holder. */
@@ -58,7 +57,7 @@ export async function holdLease(file: string): Promise<Release> {
 
 /**
  * Claims `file`: one process holds it at a time, and a dead process's claim is replaced. Each claim is a new numbered file,
- * created exclusively. It is valid if there is no other, so no process ever removes another's lease.
+ * created exclusively. It is valid if no other live claim exists, so no process ever removes another's lease.
  * @throws the system's error
  */
 export async function claimLease(file: string): Promise<Claim> {

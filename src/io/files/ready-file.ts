@@ -84,7 +84,6 @@ export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
   };
 }
 
-/** Maximum size of a ready file in bytes. */
 const tooLarge = 65_536;
 
 /** The kind of the existing file, if it is no ready file. */

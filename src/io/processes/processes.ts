@@ -11,7 +11,6 @@ import { createLineQueue } from './line-queue.ts';
 import { ended, groupIsLeft, kill, openPage, type Signal, spawn } from './spawn.ts';
 import { checkExecutable, failed } from './start-failure.ts';
 
-/** A child process for commands. */
 export interface Child {
   readonly pid: number | undefined;
   /** Lines of stdout and stderr, for one reader. The last 1,000 lines are queued. */
@@ -76,7 +75,6 @@ export interface Processes {
 }
 
 interface Launcher {
-  /** The environment of this program. */
   env: Environment;
   signal: AbortSignal;
   /** There is an interactive terminal, which sends Ctrl-C to children itself. */
@@ -99,7 +97,7 @@ export function createProcesses(launcher: Launcher): Processes {
   };
 }
 
-/** Exit code 127, as in a shell: a program of the person's that was not started is told from one that failed. */
+/** Exit code 127, as in a shell. It distinguishes a program that did not start from one that failed. */
 const asShellsDo = (error: unknown) =>
   error instanceof PayconfirmError && error.kind === 'local' ? error.with({ exitCode: 127 }) : error;
 

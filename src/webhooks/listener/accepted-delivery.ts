@@ -132,7 +132,6 @@ export interface ForwardedDelivery {
   sentAgain?: ForwardedEvent['sent_again'] | undefined;
 }
 
-/** The event about the app's answer. */
 export function forwardedEvent({
   accepted,
   target,

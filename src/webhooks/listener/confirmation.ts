@@ -88,7 +88,6 @@ const ofPaid = [
   'paid_at',
 ];
 
-/** Why a transaction cannot have this field. */
 function notOfTransaction([name, value]: Field): Phrase | undefined {
   if (name === 'event' || name === 'event_type') return () => t('its {0} is {1}', name, value);
   if (!ofTransaction.includes(name)) return () => t('it has the field {0}', name);

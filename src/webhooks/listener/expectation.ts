@@ -10,7 +10,6 @@ import { itAnswered } from './forwarding/failure.ts';
 
 /** The condition of `--expect`. */
 export interface Expectation {
-  /** Resolves when the deliveries have come. */
   met: Promise<void>;
   isMet(): boolean;
   /** Counts a delivery. Duplicates, rejected and unconfirmed deliveries do not count. */
@@ -44,7 +43,6 @@ export function createExpectation(
   const refuse = (reason: string, words: string) => {
     refused.set(reason, { count: (refused.get(reason)?.count ?? 0) + 1, words });
   };
-  /** Ids of the deliveries that counted. */
   const counted = new Set<string>();
   /** Deliveries that the app did not accept: the app and its answer. */
   const unacknowledged = new Map<string, { target: string; said: string }>();

@@ -20,7 +20,6 @@ export interface PendingConnections {
   leave(socket: Socket): void;
   /** Closes those that have sent nothing of a request. */
   dismissIdle(): void;
-  /** Closes all. */
   dismiss(): void;
 }
 

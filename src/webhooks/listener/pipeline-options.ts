@@ -25,7 +25,6 @@ export interface PipelineOptions {
   isProbe(query: string): boolean;
   /** Missing: nothing is stored. */
   journal?: Journal | undefined;
-  /** The owner of the deliveries. */
   owner: JournalOwner;
   /** Publishes stored deliveries to a stream before an app gets them; missing without `--publish`. */
   publisher?: Publisher | undefined;

@@ -14,7 +14,6 @@ import type { SenderOf } from './sender-address.ts';
 export interface ReceivedRequest {
   /** Alternating names and values, as received. */
   rawHeaders: readonly string[];
-  /** The raw bytes. */
   body: Buffer;
   /** With its `?`; empty without a query. */
   query: string;

@@ -96,7 +96,6 @@ export function faultOfConnection(error: Error): [status: number, words: Phrase]
 /** The error of Node's HTTP parser. */
 interface ParseError extends Error {
   code?: string;
-  /** The parser's message. */
   reason?: string;
   /** The bytes that it could not parse. */
   rawPacket?: Uint8Array;

@@ -11,7 +11,6 @@ const usuallyWithinMs = 60_000;
 
 /** The listener's own test deliveries, recognized by a random word in the query of their URL. */
 export interface Probe {
-  /** The URL of a test delivery. */
   addressed(publicAddress: string): string;
   /** Whether a request is a test delivery, by its query. Records its arrival. */
   recognise(query: string): boolean;

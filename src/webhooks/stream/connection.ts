@@ -34,7 +34,6 @@ async function packages() {
   return { ...transport, ...jetstream, ...kv };
 }
 
-/** A connection and its clients. */
 export interface Connected {
   nats: Nats;
   connection: NatsConnection;

@@ -127,7 +127,6 @@ function hintOf(message: string): Sentence | undefined {
   return undefined;
 }
 
-/** The error for a missing stream or bucket. */
 export function notThere(what: Said, { href }: StreamAddress): PayconfirmError {
   return new PayconfirmError('usage', t('{0} is not there ({1})', what, href), {
     hint: t('To create it, add --create-stream. With a single server, add --replicas 1 too.'),

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Phrase } from '../../texts/translate.ts';
 import type { Message } from './stream-message.ts';
 
-/** The bucket's entry for a message id. */
 export interface BucketEntry {
   /** The SHA-256 of the body, hex. */
   body: string;

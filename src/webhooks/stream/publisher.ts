@@ -30,7 +30,6 @@ export interface PublisherOptions {
   stream: Stream;
   journal: Journal;
   stateDir: string;
-  /** The owner of its deliveries. */
   owner: JournalOwner;
   emit(event: InternalPublished): void;
   clock: Clock;
@@ -79,7 +78,6 @@ export function createPublisher({
     }
   }
 
-  /** Tries until the stream has acknowledged it, or the time is over. */
   async function publish({ delivery, message, attempt, withinMs, later }: Task): Promise<Published> {
     const started = clock.monotonic();
     const result = await tryWithin(withinMs, attempt);

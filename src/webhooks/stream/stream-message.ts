@@ -45,7 +45,6 @@ export function messageId(payload: Payload | undefined, body: Uint8Array, id: st
   return token(payload ? (copyKey(payload) ?? `test:${id}`) : bytesKey(body));
 }
 
-/** A delivery as a message of the stream. */
 export interface Message {
   subject: string;
   /** `Nats-Msg-Id`. */
@@ -63,7 +62,6 @@ export interface ToPublish {
   at: string;
   headers: readonly HeaderPair[];
   body: Uint8Array;
-  /** Undefined if the body could not be read. */
   payload: Payload | undefined;
 }
 

@@ -26,7 +26,6 @@ export interface StreamFacts {
 
 const nanosPerMs = 1_000_000;
 
-/** Converts the server's settings of a stream. */
 export function factsOf(config: StreamConfig): StreamFacts {
   const { max_bytes, max_msgs, max_msgs_per_subject, discard, discard_new_per_subject } = config;
   const dropsOld = discard === 'old';
@@ -51,7 +50,6 @@ export function factsOf(config: StreamConfig): StreamFacts {
   };
 }
 
-/** Maximum bytes of a delivery's body. */
 const largestMessage = 1_048_576;
 /** Milliseconds for which the bucket knows a code. The service's log, from which people redeliver, is shorter. */
 export const rememberedMs = 35 * 86_400_000;

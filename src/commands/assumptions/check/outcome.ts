@@ -61,7 +61,6 @@ export function all(outcomes: readonly Outcome[]): Outcome {
   return { result: 'partly', saw: joined(seen), unseen: joined(unseen) };
 }
 
-/** Repeated texts are printed once. */
 const joined = (texts: readonly string[]) => [...new Set(texts)].join('; ');
 
 /**

@@ -3,14 +3,14 @@ import type { Context } from '../../../context.ts';
 import type { OutputFormat } from '../../../output/output-options.ts';
 
 /**
- * What an assistant may do with an endpoint, told from its entry in the table:
- * - `none`: it takes a secret or gives one; no tool
+ * What an assistant may do with an endpoint, derived from its table entry:
+ * - `none`: its request or reply has a secret; no tool
  * - `read`
  * - `write`: with `--allow-writes`
- * - `write to a named host`: its body has a URL that data or payers are sent to: with `--allow-writes`, and at a live
- *   service only for the hosts of `--allow-destination`
- * - `write in a test`: it moves a bank request or a key, or sets a recipient that has no host: with `--allow-writes`,
- *   never at a live service
+ * - `write to a named host`: its body has a URL to which data or payers are sent: with `--allow-writes`, and at a live
+ * service only for the hosts of `--allow-destination`
+ * - `write in a test`: it changes a bank request or a key, or sets a recipient without a host: with `--allow-writes`, never
+ * at a live service
  */
 export type Reach = 'none' | 'read' | 'write' | 'write to a named host' | 'write in a test';
 
@@ -27,7 +27,6 @@ export interface Annotations {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A tool for an assistant. */
 export interface Tool {
   /** Letters, digits and `_`: valid in every client. */
   name: string;
@@ -39,7 +38,6 @@ export interface Tool {
   reach: Exclude<Reach, 'none'>;
   /** The output format in the context of a call. */
   output: OutputFormat;
-  /** Returns the command's value. */
   run(given: Values, ctx: Context): Promise<unknown>;
 }
 

@@ -178,7 +178,6 @@ function OlderButton({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
   );
 }
 
-/** The sources that cannot be read now. */
 function UnreadSources({ words }: { words: readonly string[] }) {
   const { t } = useShell();
   return (

@@ -77,7 +77,6 @@ export function paired(rows: readonly Row[]): Row[] {
 }
 
 export interface Day {
-  /** As shown in the heading. */
   name: string;
   rows: Row[];
   /** Index of the first row in the whole list. */

@@ -6,7 +6,6 @@ import { useShell } from '../page-context.ts';
 import { TextField } from '../text-field.tsx';
 import { useAct } from './use-act.tsx';
 
-/** Switches faults on and off. */
 export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults']; onChanged(): void }) {
   const { t } = useShell();
   const { act, busy, said } = useAct(onChanged);

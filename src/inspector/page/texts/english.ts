@@ -237,5 +237,4 @@ export const en = {
   },
 };
 
-/** The type of the texts in each language. */
 export type Texts = typeof en;

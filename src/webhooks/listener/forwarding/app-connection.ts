@@ -18,11 +18,9 @@ export interface AppConnection {
   ca: string | undefined;
   /** The flag that names the CA file. */
   caFlag: '--ca-file' | '--forward-ca-file';
-  /** Whether an app may be on another machine. */
   allowRemote: boolean;
 }
 
-/** The default. */
 export const usualConnection: AppConnection = {
   headers: [],
   host: undefined,

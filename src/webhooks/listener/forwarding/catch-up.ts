@@ -26,7 +26,6 @@ const againMs = { first: 500, most: 30_000 };
 
 export interface CatchUpOptions {
   stateDir: string;
-  /** The owner of the deliveries. */
   owner: JournalOwner;
   records: CleanupRecords;
   /** The listener that catches up: the first eight hex digits of its id. It skips the deliveries that it received itself. */

@@ -11,13 +11,11 @@ export interface FaultInjection {
   delayMs: number;
   /** Random additional delay, milliseconds: minimum and maximum. */
   jitterMs: readonly [least: number, most: number];
-  /** Percentage of deliveries that are dropped. */
   dropPercent: number;
   /** Size of the groups in which deliveries are held, then sent in reverse order; 1: none. */
   reorder: number;
   /** HTTP status for the service instead of the app's, as if the app had failed after its work. */
   status: number | undefined;
-  /** How often the app gets each delivery. */
   duplicate: number;
   /** The same seed gives the same jitter and drops. */
   seed: number;

@@ -15,13 +15,11 @@ import { type AppConnection, lookupFor, serverName, usualConnection } from './ap
 import { closedWithoutAnswer, type Failure, type FailureKind, failureOf, UnusableAnswer } from './failure.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';
 
-/** The app's result for a delivery. */
 export interface Forwarded {
   /** The app accepted it with 200, 201 or 202 (§6.1). */
   ok: boolean;
   /** The HTTP status; missing if the app did not answer. */
   status?: number;
-  /** Why the app did not answer. */
   failure?: Failure;
   /** The first bytes of its answer, at most `maxAnswerBytes`. */
   answer: Buffer;

@@ -12,7 +12,6 @@ import type {
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;
-  /** Counts an event of the listener. */
   see(event: InternalEvent): void;
   /** Ids of earlier listeners' deliveries that are not yet in the stream. */
   leftToPublish(ids: readonly string[]): void;

@@ -39,7 +39,6 @@ export interface Tunnel {
 interface Opened {
   child: Child;
   addresses: readonly URL[];
-  /** Why it ended. */
   ended: Promise<Ended>;
 }
 

@@ -174,7 +174,6 @@ function paidEvent({ deliveries }: Evidence): Outcome {
   ]);
 }
 
-/** @param status the assumed one */
 export function refused(evidence: Evidence, question: Question, status: number, what: string): Outcome {
   const answers = evidence.of(question);
   if (answers.length === 0) return notSeen(takesSandbox);

@@ -187,7 +187,6 @@ function datesAhead(evidence: Evidence): number[] {
   const told = toldAt(evidence);
   return payloadsOf(evidence, ofMoney).flatMap(({ transaction_code, transfer_date }) => {
     const [time, at] = [parseTime(transfer_date), told.get(transaction_code)];
-    // It is read as UTC+7.
     return time === undefined || at === undefined ? [] : [time + 7 * 3_600_000 - at];
   });
 }
