@@ -1,6 +1,7 @@
 import { checkValues } from './cli/check-values.ts';
 import { type Definition, isHidden } from './cli/definition.ts';
 import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
+import { wholeIds } from './cli/find-in-list.ts';
 import { withoutGlobalValues } from './cli/global-flags.ts';
 import { lineLanguage } from './cli/line-language.ts';
 import { globalFlagsText, type Invocation, type Printed, parse } from './cli/parse-argv.ts';
@@ -131,7 +132,7 @@ async function run(invocation: Invocation, created: OpenContext, openly: Output)
   const view = definition.view ?? {};
   await checkPresentation(view, options, fieldsBeforehand(definition));
   try {
-    const input = await completeInput(invocation, context);
+    const input = await wholeIds(definition, await completeInput(invocation, context), context);
     await checkValues(definition, input, context);
     const value = await definition.run(input, context);
     const documented = documentedFields(definition);

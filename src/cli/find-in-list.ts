@@ -1,9 +1,13 @@
-import { resourceNames } from '../api/endpoints/where-values-are-listed.ts';
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import { endpoints } from '../api/endpoints/index.ts';
+import { type ResourceName, resourceNames } from '../api/endpoints/where-values-are-listed.ts';
 import type { Context } from '../context.ts';
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { safeCell } from '../values/safe-text.ts';
+import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
+import { placeholder } from './placeholder.ts';
 
 /** Named resources in a list that needs no other id. */
 type Named = 'key_id' | 'config_id' | 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
@@ -33,3 +37,44 @@ export function listed<Name extends Named>(thing: Name, noun: string) {
 export function nameAndId(name: unknown, id: string): string {
   return typeof name === 'string' && name !== '' ? `${safeCell(name)} (${id})` : id;
 }
+
+/**
+ * The input with whole ids: a table shows the first 8 characters of one, and these are enough for a command that deletes
+ * nothing.
+ * @throws usage error that names the ids that begin so, if there are several or the command deletes
+ */
+export async function wholeIds(definition: CommandDefinition, input: Input, ctx: Context): Promise<Input> {
+  const { flags = {}, arguments: args = [], endpoint } = definition;
+  const deletes = endpoint !== undefined && (endpoints[endpoint] as Endpoint).method === 'DELETE';
+  const whole = async (name: string, valued: FlagDefinition | ArgumentDefinition, given: unknown) => {
+    const thing = idOf(valued);
+    if (thing === undefined || typeof given !== 'string' || !isStart(given, valued)) return given;
+    const { candidatesOf } = await import('./completion/values.ts');
+    const start = given.toLowerCase();
+    const ids = (await candidatesOf(thing, await ctx.client()))
+      .map(({ value }) => value)
+      .filter((id) => id.toLowerCase().startsWith(start));
+    if (ids.length === 0 || (ids.length === 1 && !deletes)) return ids[0] ?? given;
+    throw usageError(t('{0} must be a whole id; {1} begins {2}', name, given, ids.map(safeCell).join(', ')));
+  };
+  const completed = { flags: { ...input.flags }, args: { ...input.args } } as Record<
+    string,
+    Record<string, unknown>
+  >;
+  for (const [name, flag] of Object.entries<FlagDefinition>(flags))
+    completed.flags![name] = await whole(`--${name}`, flag, completed.flags![name]);
+  for (const one of args)
+    completed.args![one.name] = await whole(placeholder(one.name), one, completed.args![one.name]);
+  return { ...input, ...completed } as Input;
+}
+
+/** What a flag or an argument takes the id of. A log entry is found over several days: not here. */
+function idOf({ offers, to }: FlagDefinition | ArgumentDefinition): ResourceName | undefined {
+  const name = (offers ?? to?.split('.').at(-1)) as ResourceName;
+  const isId = Object.hasOwn(resourceNames, name) && resourceNames[name].value === 'id';
+  return isId && name !== 'log_entry' ? name : undefined;
+}
+
+/** Where another value is taken too, digits alone are an order code or an account number. */
+const isStart = (text: string, { resolve }: FlagDefinition | ArgumentDefinition) =>
+  /^[0-9a-f]{8}[0-9a-f-]{0,27}$/i.test(text) && (!resolve || /[a-f]/i.test(text));
