@@ -24,9 +24,11 @@ test.each([['pause'], ['resume'], ['update', '--name', 'shop']])(
 
 test('what deletes asks for the whole id, and names it', async () => {
   const start = id.slice(0, 8);
-  expect(said(await cli(['webhooks', 'delete', start, '-y']))).toBe(
-    `! error: ID must be a whole id; ${start} begins ${id}\nexit 2\n`,
-  );
+  expect(await cli(['webhooks', 'delete', start, '-y'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `error: ID must be a whole id; ${start} begins ${id}\n`,
+  });
   expect(said(await cli(['webhooks', 'delete', 'ffffffff', '-y']))).toContain('ID must be a UUID');
 });
 
