@@ -37,7 +37,7 @@ export interface Days {
 
 /**
  * The given day.
- * @throws usage error if it is no valid day, with a suggestion such as for 21/11/2026
+ * @throws usage error if it is not a valid day, with a suggestion such as for 21/11/2026
  */
 export function checkedDay(source: string, text: string): string {
   if (isDay(text)) return text;

@@ -12,7 +12,7 @@ export interface ProfilePatch {
   account_id?: string;
   kind?: ProfileKind;
   client_secret?: string;
-  /** It is no real secret, as the emulator's. It is not stored in the keychain. */
+  /** Not a real secret, like the emulator's: it is not stored in the keychain. */
   is_public?: boolean;
   /** Missing: the stored token is removed, because it belonged to the previous values. */
   token?: Token;

@@ -29,7 +29,7 @@ export interface Row {
   /** The order that the delivery names. */
   order: string | null;
   note: string | null;
-  /** The kind, if it is no transfer: `CHECKOUT_PAID`, `test`. */
+  /** The kind, if it is not a transfer: `CHECKOUT_PAID`, `test`. */
   kind: string | null;
   /** The configuration's name, or the URL of the delivery. */
   configuration: string | null;

@@ -9,7 +9,7 @@ export type Act =
   /** Follows the delivery log of a service. */
   | { kind: 'follow'; address: string };
 
-/** Thrown instead of the first act of a dry run. It is no error: the act is the command's output, with exit 0. */
+/** Thrown instead of the first act of a dry run. It is not an error: the act is the command's output, with exit 0. */
 export class DryRun extends Error {
   readonly act: Act;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Replaces an absolute request target by its path and query, and Host by its authority (RFC 9112 §3.2.2). A target that is
- * no http(s) URL, or has user information, is unchanged and gets an empty Host, so that every check of it fails.
+ * not an http(s) URL, or has user information, is unchanged and gets an empty Host, so that every check of it fails.
  */
 export function useOriginForm(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const { url = '' } = request;

@@ -5,7 +5,7 @@ import { t } from '../texts/translate.ts';
 import { schemes } from '../webhooks/signature/signing-forms.ts';
 import { nameOf } from './delivery.ts';
 
-/** NaN, which is no time, is refused like a delivery that is too old: fail closed, without an exception. */
+/** NaN, which is not a time, is refused like a delivery that is too old: fail closed, without an exception. */
 const isNumber = (value: unknown) => typeof value === 'number';
 
 /** The required type of each option, and its check. Missing options have defaults. */

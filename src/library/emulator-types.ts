@@ -86,7 +86,7 @@ export interface Emulator {
   /**
    * Simulates a real transfer to a virtual account (not a sandbox one). Resolves with the deliveries when every webhook has
    * answered or failed.
-   * @throws Error for an unknown number, an amount that is no positive integer, an empty note
+   * @throws Error for an unknown number, an amount that is not a positive integer, an empty note
    */
   transfer(transfer: Transfer): Promise<Transferred>;
   /** All deliveries to webhooks, oldest first, when none is in progress. */

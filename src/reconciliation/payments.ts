@@ -47,7 +47,7 @@ export function createPayments(
     const items = client.items('transactions.list', { query: { ...days, limit } });
     for await (const one of firstOf(items, atMost)) take(one);
   }
-  /** The list of all is an assumed endpoint. Payments to a bank account itself are only in that list. */
+  /** The list of all transactions is an assumed endpoint. Payments to a bank account itself are only there. */
   async function readByAccount(): Promise<void> {
     const ours =
       scope.account === undefined ? virtualAccounts(client) : [{ virtual_account_number: scope.account }];

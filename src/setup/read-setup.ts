@@ -11,7 +11,7 @@ import { twins } from './twins.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
 import { type Path, readYaml, type SetupDocument } from './yaml-document.ts';
 
-/** Maximum errors that are reported. If the file is something else, more do not help. */
+/** Maximum errors that are reported. For a file of another kind, more would not help. */
 const mostTold = 100;
 
 /** A configuration with the place of each item. */

@@ -18,7 +18,7 @@ const defaultAddress = 'http://127.0.0.1:4010';
  * Calls one of the emulator's own paths (see src/emulator/control-routes.ts) and returns the reply's data. The emulator is
  * that of --base-url, the profile `emulator`, or port 4010.
  * @throws network error if none answers, auth error without its token, refused or validation error with its message; with
- * `orNone`, a 404 is no error
+ * `orNone`, a 404 is not an error
  */
 export async function control<Data>(
   ctx: Context,

@@ -239,7 +239,7 @@ export const frameworks = {
 export type FrameworkName = keyof typeof frameworks;
 export const frameworkNames = Object.keys(frameworks) as FrameworkName[];
 
-/** Next.js and NestJS include Express or Fastify. A Laravel shop is no plain PHP shop. */
+/** Next.js and NestJS include Express or Fastify. A Laravel shop is not a plain PHP shop. */
 export function frameworksIn(project: Project): FrameworkName[] {
   const found = frameworkNames.filter((name) => frameworks[name].isIn(project));
   const covering = found.find((name) => ['nextjs', 'nestjs', 'laravel'].includes(name));

@@ -142,7 +142,7 @@ function withRecord(
 const lookMs = 1_000;
 
 /**
- * Reports changes of an emulator's state, and when it stops or is back. Nothing if the service is no emulator.
+ * Reports changes of an emulator's state, and when it stops or is back. Nothing if the service is not an emulator.
  * @throws the signal's reason
  */
 async function followEmulator(tell: (live: Live) => void, signal: AbortSignal, ctx: Context): Promise<void> {

@@ -75,7 +75,7 @@ async function checked(
   const delivery = toVerify(source);
   if (!delivery) return undefined;
   const { verified, diagnosis, scheme } = await checkSignature(delivery, secret, { checkAge: false }, ctx);
-  // This machine's secret belongs to listeners that register nothing. A different secret is no problem.
+  // This machine's secret belongs to listeners that register nothing. A different secret is not a problem.
   if (given === undefined && !verified) return undefined;
   const [first, ...others] = diagnosis.findings;
   const actions = diagnosis.findings.flatMap((one) => one.actions);

@@ -198,7 +198,7 @@ async function warnOfUnread(result: Result, { options: { output, fields, languag
   warn(t('Rows may be missing. What was not read: {0}', unreadText(result, await languageFor(language))));
 }
 
-/** @throws local error if the file exists and is no page of payconfirm */
+/** @throws local error if the file exists and is not a page of payconfirm */
 async function refuseForeignPage(path: string): Promise<void> {
   const { isOwnPage } = await import('./html.ts');
   const status = onDiskNow(path, 'cannot be read', () => statSync(path, { throwIfNoEntry: false }));

@@ -31,7 +31,7 @@ export async function readScope(
   return { period, account: va === undefined ? undefined : numberOrId('--va', va), sandbox };
 }
 
-/** @throws refused error for a number without payments that is no account of the client */
+/** @throws refused error for a number without payments that is not an account of the client */
 export async function refuseUnknownAccount(
   number: string | undefined,
   { payments }: Facts,

@@ -132,7 +132,7 @@ export const verifyApp = command({
   },
 });
 
-/** @throws usage error if it is no http(s) URL */
+/** @throws usage error if it is not an http(s) URL */
 function appAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;

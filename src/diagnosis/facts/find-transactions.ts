@@ -193,7 +193,7 @@ const foundOr = (one: Stored, other: Stored) => (one.found.length > 0 ? one : ot
 
 /**
  * One transfer for each transaction code. If a code matches, only those transfers count. Anyone may have sent a stored
- * delivery: without an account it is no transfer to an order, though it may be about one.
+ * delivery: without an account it is not a transfer to an order, though it may be about one.
  */
 function transfersOf(
   wanted: Wanted,

@@ -34,7 +34,7 @@ const leastWords = 3;
 /** An amount that cannot be a code. */
 const isAmount = (word: string) => /^\d[\d.,]*(?:k|tr\d?|triệu|nghìn|ngàn|đ|₫|vnd)$/iu.test(word);
 
-/** A code in groups of digits is no message: `FT 2632 5000 123`. A code with an amount is one: `DH102 200k`. */
+/** A code in groups of digits is not a message: `FT 2632 5000 123`. A code with an amount is one: `DH102 200k`. */
 export function isMessage(text: string): boolean {
   const [first, ...others] = text.trim().split(/\s+/u);
   if (others.length + 1 < leastWords) return others.length > 0 && [first!, ...others].some(isAmount);
@@ -139,7 +139,7 @@ function read(text: string): number | undefined {
 const label =
   /(?<![\p{L}\p{N}])(?:ndck|nd|noi dung(?: ck)?|dien giai|content|remark|memo|ref(?:erence)?|(?:ma )?don(?: hang)?(?: so)?|ma(?: gd| giao dich)?|order(?: code| no\.?| id)?|code)[ :#.]*(?:la |is |so )?/giu;
 
-/** These letters before a number are no code: TK 123, ngay 21. */
+/** These letters before a number are not a code: TK 123, ngay 21. */
 const words = new Set(
   (
     'tk stk sd gd ps so ngay luc vnd dong den tu la cho va ck nd ma don hang order code tong hotline sdt dt phone tel no ' +

@@ -47,7 +47,7 @@ export function timeSaid(
   return { time: time <= now ? time : time - dayMs, isDay: false, isDated, rest };
 }
 
-/** Milliseconds after midnight; undefined if it is no time of day. */
+/** Milliseconds after midnight; undefined if it is not a time of day. */
 function msOf({ hours, minutes = '0', part: name = '' }: Record<string, string | undefined>) {
   const isLate = /^(?:chieu|toi|pm)$/i.test(name) || (/^trua$/i.test(name) && Number(hours) < 4);
   const hour = (Number(hours) % 24) + (isLate && Number(hours) < 12 ? 12 : 0);

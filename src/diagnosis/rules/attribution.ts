@@ -158,7 +158,7 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
 export const isServed = (one: Configuration, account: string | null | undefined) =>
   account === undefined || matchesAccount(one, account);
 
-/** Whether the attempt belongs to the matching configurations and to no changed one. */
+/** Whether the attempt can only belong to matching configurations. */
 export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>
   fitting.length > 0 && changed.length + moved.length === 0;
 

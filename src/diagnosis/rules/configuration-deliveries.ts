@@ -121,7 +121,7 @@ function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number
   return times.length === 0 ? {} : { from: Math.min(...times), until: Math.max(...times) };
 }
 
-/** Accepted transfers whose answer reports an error: a 200 alone is no success. */
+/** Accepted transfers whose answer reports an error: a 200 alone is not a success. */
 function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
   const doubts = transfers.flatMap((one) => {
     const entry = one.attempts.find(isDelivered);

@@ -85,7 +85,7 @@ const about = ({ entry }: LoggedAttempt, actions: readonly Action[] = []) => ({
   actions: [...actions, showDelivery(entry.id)],
 });
 
-/** Labels about an answer have a status, or replace one that the log leaves out. */
+/** A label about an answer belongs to a status, or replaces one that the log leaves out. */
 function codeOf(facts: AttemptFacts): FailureCode {
   const { label, status } = facts;
   const hundreds = Number(/^HTTP_([345])XX$/.exec(label)?.[1] ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** Why an HTTP answer is no success: by its status, its text, and the headers of the delivery. */
+/** Why an HTTP answer is not a success: by its status, its text, and the headers of the delivery. */
 import type { Carried } from '../codes.ts';
 import type { AttemptFacts } from './read-attempt.ts';
 

@@ -25,7 +25,7 @@ function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): numbe
   const first = attempts.find((one) => beginningOf(one) < time + pendingMs);
   const end = first ? timeOf(first) + cutOffMs : time + roundedMs + cutOffMs;
   const until = first ? end + clocksMs : time + pendingMs;
-  // A transfer from tomorrow: the two clocks cannot be compared.
+  // A transfer in the future: the two clocks cannot be compared.
   return newest > end || now >= until || now < time - pendingMs ? undefined : until;
 }
 

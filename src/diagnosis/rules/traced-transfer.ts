@@ -69,7 +69,7 @@ const restUnread = (number: string) =>
     action('read-further', ['va', 'transactions', number], { all: true }),
   );
 
-/** The findings about the last transfer. No notes if it was delivered. Its order is no matter of the account. */
+/** The findings about the last transfer, without notes if it was delivered, and without those about its order. */
 function shown({ outcome, findings }: Diagnosis): Finding[] {
   return findings.filter(
     ({ code, subject, severity }) =>

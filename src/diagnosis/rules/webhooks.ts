@@ -109,7 +109,7 @@ const reportedLate = ({ accounts }: ServiceFacts) =>
       .map(({ account }) => account.virtual_account_number),
   );
 
-/** The service document only names the endpoint, so a missing one is no error. */
+/** The service document only names the endpoint, so a missing one is not an error. */
 const unreadTransactions = (failure: Failure, subject: Subject) =>
   failure.reason === 'not-offered' ? { not_checked: unread(failure) } : failed(failure, subject);
 

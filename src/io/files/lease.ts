@@ -118,7 +118,7 @@ export async function leaseStateOf(file: string): Promise<LeaseState> {
   };
 }
 
-/** Undefined without a file; `empty` if it was just created; `unreadable` if it is no valid lease. */
+/** Undefined without a file; `empty` if it was just created; `unreadable` if it is not a valid lease. */
 async function readHolder(file: string): Promise<Holder | 'empty' | 'unreadable' | undefined> {
   try {
     const text = await readFile(file, 'utf8');

@@ -11,9 +11,9 @@ import { makeFolder } from './make-folder.ts';
 import { closeToOthers } from './write-files.ts';
 
 /**
- * Checks an own folder, if it exists: no link, no other owner, not shared. If others can write into it, changes its
+ * Checks a private folder, if it exists: no link, no other owner, not shared. If others can write into it, changes its
  * permissions and warns.
- * @throws local error if it is a link, not owned or shared
+ * @throws local error if it is a link, has another owner, or is shared
  */
 export function checkFolder(folder: string, warn: Warn): void {
   const found = stat(folder);
@@ -44,7 +44,7 @@ export function ownFolder(folder: string, warn: Warn = () => {}): void {
 }
 
 /**
- * Checks an own file: no link, no other owner. If others can use it, changes its permissions and warns.
+ * Checks a private file: no link, no other owner. If others can use it, changes its permissions and warns.
  * @returns whether it exists
  * @throws local error if the check fails
  */

@@ -86,7 +86,7 @@ export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
 
 const tooLarge = 65_536;
 
-/** The kind of the existing file, if it is no ready file. */
+/** The kind of the existing file, if it is not a ready file. */
 function otherThanOurs(path: string): Said | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;

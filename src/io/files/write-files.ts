@@ -93,8 +93,8 @@ export function writeOutput(
 }
 
 /**
- * Opens an own file to append to it; does not follow a link.
- * @throws local error if it is no regular file; the system's error
+ * Opens a private file to append to it; does not follow a link.
+ * @throws local error if it is not a regular file; the system's error
  */
 export async function openToAppend(path: string): Promise<FileHandle> {
   act(() => ({ kind: 'file', action: 'append', path }));
@@ -103,8 +103,8 @@ export async function openToAppend(path: string): Promise<FileHandle> {
 }
 
 /**
- * Opens an own file to read parts of it.
- * @throws local error if it is no regular file; the system's error
+ * Opens a private file to read parts of it.
+ * @throws local error if it is not a regular file; the system's error
  */
 export async function openToRead(path: string): Promise<FileHandle> {
   return openPlain(path, constants.O_RDONLY);
@@ -129,7 +129,7 @@ export function remove(path: string): void {
   removed(path, false);
 }
 
-/** The same for an own folder with its content. */
+/** The same for a private folder with its content. */
 export function removeFolder(path: string): void {
   removed(path, true);
 }
@@ -155,7 +155,7 @@ export function removeUnfinished(path: string): void {
   }
 }
 
-/** Makes an own file or folder private. A dry run does not change it. */
+/** Makes a file or folder private. A dry run does not change it. */
 export function closeToOthers(path: string, mode: 0o600 | 0o700): void {
   if (!actsWithheld()) chmodSync(path, mode);
 }

@@ -53,7 +53,7 @@ export function writeZip(entries: readonly ZipEntry[], at: number): Uint8Array {
 /**
  * The entries of an archive by name.
  * @param source its name in errors
- * @throws usage error for a file that is no archive, is damaged, or is too large
+ * @throws usage error for a file that is not an archive, is damaged, or is too large
  */
 export function readZip(archive: Uint8Array, source: string): Map<string, Buffer> {
   const bytes = Buffer.from(archive);

@@ -1,4 +1,4 @@
-/** A time in a list, in Vietnam's time zone if it has none; epoch milliseconds, undefined if it is no time. */
+/** A time in a list, in Vietnam's time zone if it has none; epoch milliseconds, undefined if it is not a time. */
 import { parseVietnamTime } from '../../values/time.ts';
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}:\d{2})(?::(\d{2}))?)?$/;

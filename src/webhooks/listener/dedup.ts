@@ -24,7 +24,7 @@ export function bytesKey(body: Uint8Array): string {
 export interface Outcome {
   /** False if it failed. */
   settled: boolean;
-  /** It was not confirmed, so another body with its key is no conflict. */
+  /** It was not confirmed, so another body with its key is not a conflict. */
   forgotten?: boolean;
 }
 

@@ -126,7 +126,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Undefined if an escape is no valid UTF-8. */
+/** Undefined if an escape is not valid UTF-8. */
 function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

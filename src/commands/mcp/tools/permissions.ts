@@ -69,7 +69,7 @@ function takesSecret({ path, query, body }: Endpoint): boolean {
 const required = (schema?: Schema) => (schema?.required ?? []) as readonly string[];
 
 /**
- * Names in the table's replies that are no secrets: a bank's or a plan's code, a checkout's page, the name of a further QR
+ * Names in the table's replies that are not secrets: a bank's or a plan's code, a checkout's page, the name of a further QR
  * code field.
  */
 const openNames = ['code', 'token', 'key'];

@@ -92,7 +92,7 @@ export function forwardHeader(text: string, keyHeader: string | undefined): Head
 
 /**
  * Reads `--forward-host HOST[:PORT]`.
- * @throws usage error if it is no host
+ * @throws usage error if it is not a host
  */
 export function forwardHost(text: string): string {
   const isHost = /^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}/`);

@@ -23,7 +23,7 @@ export interface Failure {
   message: Phrase;
 }
 
-/** The app's answer is no valid answer to a request. */
+/** The app's answer is not a valid answer to a request. */
 export class UnusableAnswer extends Error {
   readonly why: Phrase;
 
