@@ -101,7 +101,9 @@ async function request(
     // `fetch` refuses ports of other protocols. The error then has no code.
     if (cause instanceof Error && 'code' in cause && !error.neverSent) throw error;
     throw new PayconfirmError('network', t('no emulator answers on {0}', url.origin), {
-      hint: withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
+      hint: url.pathname.endsWith('/stop')
+        ? t('There is nothing to stop there. One on another port: --base-url URL')
+        : withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,
     });
   }

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import type { PayconfirmError } from '../../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { untilAborted } from '../../io/deadline.ts';
 import { act } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
 import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
-import { safeText } from '../../values/safe-text.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { safeCell, safeText } from '../../values/safe-text.ts';
+import { control } from './control.ts';
 import { type Ready, readServing, servingFlags, servingSections } from './serve-emulator.ts';
 
 const profileName = 'emulator';
@@ -65,7 +67,11 @@ export const start = command({
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
       act(() => ({ kind: 'listen', address: `${flags.host}:${flags.port}` }));
       const stopped = new AbortController();
-      const served = await serving.serve({ onStop: () => stopped.abort(), inspects: true });
+      const served = await serving
+        .serve({ onStop: () => stopped.abort(), inspects: true })
+        .catch(async (error: unknown) => {
+          throw await orRunning(error, flags, ctx);
+        });
       let claimed: Claim | undefined;
       try {
         claimed = await claimProfile(ctx);
@@ -95,6 +101,32 @@ export const start = command({
     }
   },
 });
+
+/** The error of a start, or the emulator that has the port or the data folder. */
+async function orRunning(
+  error: unknown,
+  { port, data }: { port: number; data: string | undefined },
+  ctx: Context,
+): Promise<unknown> {
+  if (!(error instanceof PayconfirmError) || error.kind !== 'local') return error;
+  const folder = data ?? join(ctx.stateDir, 'emulator');
+  const statusOf = (baseUrl: string | undefined) => {
+    const options = { ...ctx.options, baseUrl, requestTimeoutMs: 1_000 };
+    return control<Record<string, unknown>>({ ...ctx, options }, 'GET', '/status').catch(() => undefined);
+  };
+  const here = port === 0 ? undefined : await statusOf(`http://127.0.0.1:${port}`);
+  const stored = here ? undefined : await statusOf(undefined);
+  const found = here ?? (stored?.data === folder ? stored : undefined);
+  if (!found) return error;
+  const url = `http://127.0.0.1:${safeCell(found.port)}`;
+  return error.with({
+    message: t('an emulator runs already: {0}', url),
+    hint: withCommand('Start another with --port 0 and --data DIR, or stop it:', ['emulator', 'stop'], {
+      profile: undefined,
+      'base-url': url,
+    }),
+  });
+}
 
 /**
  * Claims the profile while this emulator runs: of two simultaneous starts, also in another container, one gets it.

@@ -303,13 +303,16 @@ describe.each([
 ])('emulator %s %s', (...words) => {
   const line = ['emulator', ...words.filter((word) => word !== undefined)];
 
-  test('when none runs: exit 5, how to start one', async () => {
+  test('when none runs: exit 5, how to start one; of stop, that there is nothing to stop', async () => {
     const run = await cli([...line, '--base-url', 'http://127.0.0.1:9']);
+    const hint =
+      words[0] === 'stop'
+        ? 'There is nothing to stop there. One on another port: --base-url URL'
+        : 'start one: payconfirm emulator start';
     expect(run).toEqual({
       code: 5,
       stdout: '',
-      stderr:
-        'error: no emulator answers on http://127.0.0.1:9\nhint: start one: payconfirm emulator start\n',
+      stderr: `error: no emulator answers on http://127.0.0.1:9\nhint: ${hint}\n`,
     });
   });
 

@@ -126,9 +126,12 @@ describe('--data', () => {
     expect([code, stdout]).toEqual([1, '']);
     expect(JSON.parse(stderr).error).toMatchObject({
       kind: 'local',
-      message: `the data folder ${data} is in use by another emulator: process ${process.pid}`,
-      hint: 'Start with another --data folder, or stop it: payconfirm emulator stop',
+      message: `an emulator runs already: ${first.ready.url}`,
+      hint: `Start another with --port 0 and --data DIR, or stop it: payconfirm emulator stop --base-url ${first.ready.url}`,
     });
+    const { port } = new URL(first.ready.url);
+    const again = await cli(['emulator', 'start', '--port', port, '--memory']);
+    expect(again.stderr).toContain(`error: an emulator runs already: ${first.ready.url}\n`);
     expect((await cli(['--profile', 'emulator', 'whoami'])).code).toBe(0);
     first.interrupt();
     await first.ended;

@@ -77,6 +77,11 @@ export const tools = {
   'the file of {0} cannot be read ({1})': 'Không đọc được tệp của {0} ({1}).',
   '{0} must have at least {1} characters': '{0} phải có ít nhất {1} ký tự.',
   'no emulator answers on {0}': 'Không có trình giả lập nào trả lời ở {0}.',
+  'an emulator runs already: {0}': 'Trình giả lập đang chạy: {0}',
+  'Start another with --port 0 and --data DIR, or stop it:':
+    'Chạy một trình giả lập khác bằng --port 0 và --data THƯ_MỤC, hoặc dừng trình giả lập đó:',
+  'There is nothing to stop there. One on another port: --base-url URL':
+    'Không có gì để dừng ở đó. Nếu ở cổng khác: --base-url URL',
   'start one:': 'Chạy trình giả lập:',
   "{0} is not an emulator's address: that is always on loopback":
     '{0} không phải URL của trình giả lập: trình giả lập luôn ở loopback.',
