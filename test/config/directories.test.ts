@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { userInfo } from 'node:os';
+import { describe, expect, test, vi } from 'vitest';
 import { configDirectory, stateDirectory } from '../../src/config/directories.ts';
 
 describe('where they are', () => {
@@ -18,5 +19,12 @@ describe('where they are', () => {
     ['linux', { ...home, XDG_STATE_HOME: '/s', PAYCONFIRM_CONFIG_DIR: '/all' }, '/all', '/all'],
   ] as const)('%s %j', (system, given, config, its) => {
     expect([configDirectory(given, system), stateDirectory(given, system)]).toEqual([config, its]);
+  });
+
+  test.each(['', 'relative'])('never below the working folder: HOME=%s is that of the user', (HOME) => {
+    vi.stubEnv('HOME', HOME);
+    expect(configDirectory({ HOME }, 'linux')).toBe(`${userInfo().homedir}/.config/payconfirm`);
+    expect(stateDirectory({ HOME }, 'linux')).toBe(`${userInfo().homedir}/.local/state/payconfirm`);
+    vi.unstubAllEnvs();
   });
 });
