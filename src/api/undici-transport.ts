@@ -46,7 +46,6 @@ export function createTransport(options: TransportOptions): Transport {
     const agents = await load(options);
     // One listener for all exchanges. A signal's removed listeners hold each other, and with them the data of
     // every request, until a full garbage collection.
-    // request left behind, until the collector goes through all of the memory.
     signal.addEventListener('abort', close);
     return agents;
   };
@@ -63,7 +62,11 @@ export function createTransport(options: TransportOptions): Transport {
       signal.throwIfAborted();
       // A proxy is never used for this machine.
       const agent = proxied && !isLoopback(request.url.hostname) ? proxied : direct;
-      const reply = await exchange(agent, request, options);
+      const reply = await exchange(agent, request, options).catch(async (error: unknown) => {
+        if (agent === direct) throw error;
+        const { proxyError } = await import('./replies/proxy-error.ts');
+        throw proxyError(error, new URL(proxyOf(options.env)!), request.url);
+      });
       // The connection is free in the next turn. A request in this turn would open another.
       await nextTurn();
       return reply;
@@ -101,9 +104,11 @@ async function loadDirect(options: TransportOptions, ca: Trusted): Promise<Dispa
   return new Agent(limits(options, ca));
 }
 
+const proxyOf = (env: Environment) => env.https_proxy || env.HTTPS_PROXY;
+
 async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Dispatcher | undefined> {
   const { env } = options;
-  const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
+  const httpsProxy = proxyOf(env);
   if (!httpsProxy) return undefined;
   if (!URL.canParse(httpsProxy) || !/^https?:$/.test(new URL(httpsProxy).protocol)) {
     throw usageError(

@@ -401,8 +401,21 @@ describe('a proxy', () => {
     const proxy = await proxyTo(1, 'HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
     expect(await failure('https://pay.example', { env: { HTTPS_PROXY: proxy.url } })).toMatchObject({
       kind: 'network',
-      message: 'pay.example was not reached: the proxy opened no tunnel (UND_ERR_ABORTED)',
+      message: `the proxy ${new URL(proxy.url).host} opened no tunnel to pay.example (407)`,
+      hint: 'HTTPS_PROXY needs the user and the password of the proxy',
     });
+  });
+
+  test.each([
+    ['http://u:secret@127.0.0.1:1', 'the proxy 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
+    [
+      'http://proxy.invalid:3128',
+      /^the proxy proxy\.invalid:3128 cannot be reached \((ENOTFOUND|EAI_AGAIN)\)$/,
+    ],
+  ])('that is away is named, not the service: %s', async (HTTPS_PROXY, message) => {
+    const error = await failure('https://pay.example', { env: { HTTPS_PROXY }, allowClearText: true });
+    expect(error.message).toMatch(message);
+    expect(error).toMatchObject({ neverSent: true });
   });
 
   test('that is no address is a usage error', async () => {

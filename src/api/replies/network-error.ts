@@ -31,10 +31,6 @@ const meanings = {
   ECONNRESET: ['{0} broke the connection off ({1})', 'try again'],
   EPIPE: ['{0} broke the connection off ({1})', 'try again'],
   UND_ERR_SOCKET: ['{0} closed the connection before the whole reply had come ({1})', 'try again'],
-  UND_ERR_ABORTED: [
-    '{0} was not reached: the proxy opened no tunnel ({1})',
-    'check HTTPS_PROXY, or name the host in NO_PROXY',
-  ],
 } as const satisfies Record<string, readonly [Sentence, Sentence | undefined]>;
 
 const isRunning = withCommand('is the service running, and the port right?', ['doctor']);

@@ -9,7 +9,10 @@ export const serviceErrors = {
   '{0} broke the connection off ({1})': '{0} đã ngắt kết nối ({1}).',
   '{0} closed the connection before the whole reply had come ({1})':
     '{0} đóng kết nối trước khi phản hồi đến hết ({1}).',
-  '{0} was not reached: the proxy opened no tunnel ({1})': 'Không đến được {0}: proxy không mở tunnel ({1}).',
+  'the proxy {0} opened no tunnel to {1} ({2})': 'Proxy {0} không mở tunnel đến {1} ({2}).',
+  'the proxy {0} cannot be reached ({1})': 'Không kết nối được proxy {0} ({1}).',
+  'HTTPS_PROXY needs the user and the password of the proxy':
+    'HTTPS_PROXY cần có người dùng và mật khẩu của proxy.',
   '{0} does not speak TLS on this port ({1})': '{0} không dùng TLS trên cổng này ({1}).',
   '{0} did not answer {1} {2} within {3} s': '{0} không phản hồi trong {3} giây ({1} {2}).',
   'the TLS connection to {0} failed ({1})': 'Kết nối TLS đến {0} thất bại ({1}).',
