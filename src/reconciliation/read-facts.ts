@@ -76,20 +76,23 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   ) {
     await readAccounts(reading, contentOf, ids);
   }
+  const awaited = (payment: Payment) =>
+    isNew(payment) && arrived.newest() <= payment.at + cutOffMs ? arrived.awaited(payment, ids) : [];
   return {
     payments: payments.all,
     known: {
       arrived,
-      recipientsOf: (payment) => arrived.recipientsOf(payment, ids),
+      recipientsOf: (payment) => {
+        const found = arrived.recipientsOf(payment, ids);
+        const missed = found.missed.filter((one) => !awaited(payment).includes(one));
+        return { ...found, missed };
+      },
       contentOf,
       orderOfPayment: orders.orderOfPayment,
       firstCheckout: orders.first,
       oddCheckouts: orders.odd,
       checkoutsOn: orders.spans,
-      awaitedUntil: (payment) => {
-        const isMissing = isNew(payment) && arrived.isAwaited(payment, ids);
-        return isMissing && arrived.newest() <= payment.at + cutOffMs ? payment.at + pendingMs : undefined;
-      },
+      awaitedUntil: (payment) => (awaited(payment).length > 0 ? payment.at + pendingMs : undefined),
       get complete() {
         return Object.keys({ ...unread, ...reading.unread }).length === 0;
       },
@@ -169,13 +172,16 @@ async function readDeliveries(
     if (code === undefined || code === simulatedCode) return;
     if (order !== undefined) orderOfPayment.set(code, order);
     // A receiver with the CHECKOUT_PAID may have rejected the transfer.
-    if (!isCheckoutEvent(payload)) arrived.add(code, entry);
+    if (isCheckoutEvent(payload)) return;
+    // A 204 is a success to the filter of the log, but not to the service (§6.1).
+    if (isDelivered(entry)) arrived.add(code, entry);
+    else arrived.addFailed(code, entry);
   }
   await bearing(
     'delivery-log',
     async () => {
       const { entries } = readLog(client, { status: 'success', days: { from_date: utcDay(since) }, since });
-      for await (const entry of entries) if (isDelivered(entry)) await take(entry);
+      for await (const entry of entries) await take(entry);
     },
     undefined,
   );
@@ -195,14 +201,14 @@ async function readFailed({ client, bearing }: Reading, arrived: Arrivals): Prom
   await bearing('delivery-log', read, undefined);
 }
 
-/** Transactions with a delivery at a listener on this machine. A delivery that `--confirm` held back does not count. */
+/** Deliveries at a listener on this machine. A delivery that `--confirm` held back does not count. */
 async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Arrivals): Promise<void> {
   const owner = journalOwner(await ctx.profile());
   for await (const kept of keptDeliveries(ctx.stateDir, owner, from - clockMs)) {
     const code = kept.transaction_code;
     if (code === undefined || whyHeldBack(kept, kept.forward) !== undefined) continue;
     const payload = await payloadOf(kept);
-    if (!payload || !isCheckoutEvent(payload)) arrived.addHere(code);
+    if (!payload || !isCheckoutEvent(payload)) arrived.addHere(code, kept);
   }
 }
 

@@ -7,15 +7,19 @@ import {
   stateThen,
   subjectOfAll,
 } from '../diagnosis/facts/configurations.ts';
-import { evidenceIn, type Finding, warning } from '../diagnosis/finding.ts';
+import { evidenceIn, type Finding, present, warning } from '../diagnosis/finding.ts';
+import { appRecipient } from '../diagnosis/rules/app.ts';
 import { roundsOf } from '../diagnosis/rules/attempt-rounds.ts';
 import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
 import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
+import { streamRecipient } from '../diagnosis/rules/stream.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import { grouped } from '../values/group-by.ts';
 import { parseTime } from '../values/time.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/entry.ts';
+import type { KeptDelivery } from '../webhooks/journal/read-journal.ts';
+import { isTemporary } from '../webhooks/listener/temporary-configuration.ts';
 import type { Doubt, Knowledge, Payment, Recipients, Redelivery, RowClass } from './rows.ts';
 
 /** Accepted attempts for one transaction at one URL. */
@@ -48,20 +52,30 @@ export function createArrivals(configurations: readonly Configuration[]) {
   };
   /** By code: the URLs with a failed attempt. */
   const failed = new Map<string, Set<string>>();
+  /** By code: deliveries stored on this machine. Empty when their app has it, or there is none. */
+  const stored = new Map<string, KeptDelivery[]>();
+  const isHere = (code: string) => stored.get(code)?.length === 0;
+  const lackingHere = (all: readonly KeptDelivery[]) =>
+    present(appRecipient(all, []), streamRecipient(all)).filter(
+      ({ recipient }) => recipient.outcome !== 'delivered',
+    );
   let newest = 0;
   return {
-    has: (code: string) => byCode.has(code),
+    has: (code: string) => byCode.has(code) || isHere(code),
     /** Time of the newest added entry, epoch milliseconds. */
     newest: () => newest,
-    /** On this machine. */
-    addHere: (code: string): void => void arrivalsOf(code),
+    /** Call it oldest first. */
+    addHere(code: string, { headers: _, body_base64: __, ...kept }: KeptDelivery): void {
+      const all = [...(stored.get(code) ?? []), { ...kept, headers: [], body_base64: '' }];
+      if (!isHere(code)) stored.set(code, lackingHere(all).length === 0 ? [] : all);
+    },
     addFailed: (code: string, { endpoint_url }: LogEntry): void =>
       void failed.set(code, (failed.get(code) ?? new Set()).add(endpoint_url)),
-    /** Whether an expected recipient has had no attempt yet: there are no automatic retries. `ids`: see below. */
-    isAwaited({ code, account }: Payment, ids: ReadonlyMap<string, string>): boolean {
+    /** The expected recipients without an attempt yet: there are no automatic retries. `ids`: see below. */
+    awaited({ code, account }: Payment, ids: ReadonlyMap<string, string>): Configuration[] {
       const id = account === undefined ? undefined : ids.get(account);
       const tried = (byCode.get(code) ?? []).map(({ address }) => address);
-      return configurations.some(
+      return configurations.filter(
         (one) =>
           !isPaused(one) &&
           matchesAccount(one, id) &&
@@ -90,8 +104,11 @@ export function createArrivals(configurations: readonly Configuration[]) {
     recipientsOf({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Recipients {
       const there = byCode.get(code) ?? [];
       const id = account === undefined ? undefined : ids.get(account);
+      // §6.1: the service delivers only payments to virtual accounts.
       const isDue = (one: Configuration) =>
-        matchesAccount(one, id) && stateThen(one, at, id ?? null).kind !== 'created-after';
+        account !== undefined &&
+        matchesAccount(one, id) &&
+        stateThen(one, at, id ?? null).kind !== 'created-after';
       // If a round has fewer accepted attempts than configurations share the URL, it is unknown who lacks it.
       const isOfFewer = ({ by, times }: Arrival) => {
         const accepted = Math.max(0, ...roundsOf(times.toReversed()).map(({ length }) => length));
@@ -101,7 +118,8 @@ export function createArrivals(configurations: readonly Configuration[]) {
         configurations.filter((one) => all.some(({ by }) => by.includes(one)));
       const got = had(there.filter((one) => !isOfFewer(one)));
       const unclear = had(there.filter(isOfFewer)).filter((one) => !got.includes(one));
-      const mayHave = (one: Configuration) => there.some((arrival) => mayBeFor(one, arrival, at));
+      const mayHave = (one: Configuration) =>
+        (isHere(code) && isTemporary(one)) || there.some((arrival) => mayBeFor(one, arrival, at));
       return {
         got,
         unclear,
@@ -113,6 +131,7 @@ export function createArrivals(configurations: readonly Configuration[]) {
           const again = by.length > 1 ? [] : by.filter((one) => matchesAccount(one, id));
           return doubt && by.length > 0 ? { again, finding: doubt } : [];
         }),
+        here: lackingHere(stored.get(code) ?? []).flatMap(({ findings }) => findings),
       };
     },
   };
@@ -130,22 +149,25 @@ const mayBeFor = (one: Configuration, { address, mark, by }: Arrival, at: number
   (parseTime(one.updated_at) ?? Number.POSITIVE_INFINITY) > at &&
   (one.webhook_url === address || mark === undefined || markOf(one) === mark);
 
-/** The redeliveries for a paid order, with their configurations. Paused configurations get none. */
+/** The redeliveries for payments, with their configurations. Paused configurations get none. */
 export function redeliveriesOf(name: RowClass, payments: readonly Payment[], known: Knowledge): Redelivery[] {
-  if (name !== 'not-delivered' && name !== 'paid-not-booked') return [];
   return payments.flatMap((payment): Redelivery[] => {
-    if (known.awaitedUntil(payment) !== undefined) return [];
-    if (!known.arrived.has(payment.code)) return [{ payment }];
     const { missed, doubts } = recipientsIn(known, payment);
-    const lacking = new Set([...missed, ...doubts.flatMap(({ again }) => again)]);
+    if (name === 'not-delivered' && !known.arrived.has(payment.code)) return [{ payment }];
+    // What is booked was recorded, whatever the response says.
+    const doubted = needsDelivery(name) ? doubts.flatMap(({ again }) => again) : [];
+    const lacking = new Set([...missed, ...doubted]);
     return [...lacking].filter((one) => !isPaused(one)).map((to) => ({ payment, to }));
   });
 }
 
-/** Nothing counts as missed if a source was not read completely, or a delivery may still come. */
+/** Whether the payment needs a delivery to be booked. */
+const needsDelivery = (name: RowClass) => name === 'not-delivered' || name === 'paid-not-booked';
+
+/** Nothing counts as missed if a source was not read completely. */
 export function recipientsIn(known: Knowledge, payment: Payment): Recipients {
   const found = known.recipientsOf(payment);
-  return isOver([payment], known) ? found : { ...found, missed: [] };
+  return known.complete ? found : { ...found, missed: [] };
 }
 
 /** Whether no further automatic delivery of them is expected. */
@@ -173,9 +195,15 @@ export function unclearFindings(unclear: readonly Configuration[], { code, at }:
   });
 }
 
-/** Which configurations lack a payment that others have, and which reported an error. */
+/** Whether an expected recipient certainly lacks a payment. An app here may have it by a replay, which no log shows. */
+export function isLacking(payment: Payment, known: Knowledge): boolean {
+  const { missed, here, got } = recipientsIn(known, payment);
+  return here.length > 0 || (missed.length > 0 && got.length > 0);
+}
+
+/** Which recipients lack a payment that others may have, and which reported an error. */
 export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] {
-  const { missed, unclear, doubts } = recipientsIn(known, payment);
+  const { missed, unclear, doubts, here } = recipientsIn(known, payment);
   const { code } = payment;
   const about = {
     at: payment.at,
@@ -184,6 +212,7 @@ export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] 
   };
   const params = { code, missed: namesOf(missed) };
   return [
+    ...here,
     ...doubts.map((one) => doubtFinding(one, payment)),
     ...unclearFindings(unclear, payment),
     ...(missed.length === 0 ? [] : [warning('payment-missed', params, transactionSubject(code), about)]),

@@ -4,7 +4,7 @@ import { candidateFinder } from './candidates.ts';
 import { otherOrderPaid } from './checkout-findings.ts';
 import { byCode, checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderKey } from './order-key.ts';
-import { deliveryFindings, isOver, redeliveriesOf } from './recipients.ts';
+import { isLacking, isOver, redeliveriesOf } from './recipients.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
 import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './rows.ts';
 import { ordersBy, shareOut } from './shared-code.ts';
@@ -75,7 +75,7 @@ export function reconcile(
       // If the service names the order, no candidates are suggested.
       candidates: payment.status === null && found.unlisted === undefined ? candidates(payment, named) : [],
       findings: paymentFindings('unassigned', payment, found, known),
-      redeliveries: [],
+      redeliveries: redeliveriesOf('unassigned', [payment], known),
     };
   });
   const rows = lazyList(function* () {
@@ -131,8 +131,7 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
     const name = classWithoutOrders(payment, order, known);
     return {
       ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
-      findings:
-        name === 'matched' ? deliveryFindings(payment, known) : paymentFindings(name, payment, {}, known),
+      findings: paymentFindings(name, payment, {}, known),
       redeliveries: redeliveriesOf(name, [payment], known),
     };
   });
@@ -154,6 +153,6 @@ function classOfOrder(order: Order, payments: readonly Payment[], known: Knowled
 /** The class of a payment without a list of orders; `order`: the one that the service names. */
 function classWithoutOrders(payment: Payment, order: string | undefined, known: Knowledge): RowClass {
   if (payment.account === undefined && order === undefined) return 'unassigned';
-  if (known.arrived.has(payment.code)) return 'matched';
+  if (known.arrived.has(payment.code)) return isLacking(payment, known) ? 'not-delivered' : 'matched';
   return isOver([payment], known) ? 'not-delivered' : 'unknown';
 }

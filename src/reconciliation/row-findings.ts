@@ -12,7 +12,7 @@ import {
   orderSubject,
 } from './checkout-findings.ts';
 import type { Found } from './find-order.ts';
-import { doubtFinding, namesOf, recipientsIn, unclearFindings } from './recipients.ts';
+import { deliveryFindings, doubtFinding, namesOf, recipientsIn, unclearFindings } from './recipients.ts';
 import {
   isSettledClass,
   type Knowledge,
@@ -31,11 +31,12 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
   const { order, payments, by, early, elsewhere } = facts;
   const trials = [...payments, ...facts.trials].filter(({ isSandbox }) => isSandbox);
   const subject = orderSubject(order.code);
-  const causes = isSettledClass(name) ? [] : [...checkoutFindings(facts), ...doubtFindings(name, facts)];
+  const causes = isSettledClass(name) ? [] : [...checkoutFindings(facts), ...causesOf(name, facts)];
   return [
     ...causes,
     ...elsewhere.map(({ payment, noted }) => noteOfOther(payment, { noted, paid: order.code })),
     ...classFindings(name, facts, causes),
+    ...(tellsDeliveries(name) ? [] : recentOf(facts).flatMap((one) => lackFindings(one, facts))),
     ...facts.others.map(({ amount: other }) =>
       warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject),
     ),
@@ -101,13 +102,24 @@ function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Find
 /** Deliveries of payments before the period were not read. */
 const recentOf = ({ payments }: OrderFacts) => payments.filter(({ aside }) => aside !== 'period');
 
-/** Receivers that answered with success but reported an error. */
-const doubtFindings = (name: RowClass, facts: OrderFacts): Finding[] =>
-  name !== 'paid-not-booked'
+/** Whether the findings of the class say who lacks a payment. */
+const tellsDeliveries = (name: RowClass) =>
+  name === 'paid-not-booked' || name === 'not-delivered' || name === 'unknown';
+
+/** Who lacks a payment of an order. What is booked was recorded, whatever a response says. */
+const lackFindings = (payment: Payment, { order, known }: OrderFacts): Finding[] =>
+  deliveryFindings(payment, known).filter(
+    ({ code }) => !order.booked || code !== 'success-with-error-in-body',
+  );
+
+/** Receivers that answered with success but reported an error, and apps on this machine that failed. */
+const causesOf = (name: RowClass, facts: OrderFacts): Finding[] =>
+  !tellsDeliveries(name)
     ? []
-    : recentOf(facts).flatMap((payment) =>
-        facts.known.recipientsOf(payment).doubts.map((one) => doubtFinding(one, payment)),
-      );
+    : recentOf(facts).flatMap((payment) => {
+        const { here, doubts } = facts.known.recipientsOf(payment);
+        return [...here, ...doubts.map((one) => doubtFinding(one, payment))];
+      });
 
 function notBooked(
   facts: OrderFacts,
@@ -193,17 +205,19 @@ export function paymentFindings(
   const { code, status } = payment;
   const subject = transactionSubject(code);
   const about = aboutPayment(payment);
-  if (name === 'not-delivered') return undelivered(null, [payment], subject);
   if (name === 'unknown') return unknown(code, { payments: [payment], known }, subject, about);
-  if (name !== 'unassigned') return [];
+  if (name === 'not-delivered' && !known.arrived.has(code)) {
+    return [...known.recipientsOf(payment).here, ...undelivered(null, [payment], subject)];
+  }
+  if (name !== 'unassigned') return deliveryFindings(payment, known);
   if (status !== null) return [problem('transaction-not-successful', { status }, subject, about)];
-  if (early) return [warning('before-checkout', earlyParams(payment), orderSubject(early.code), about)];
-  if (unlisted !== undefined) {
-    return [warning('order-not-listed', { code, order: unlisted }, subject, about)];
-  }
-  if (named.length > 0) {
+  return [whyUnassigned(), ...deliveryFindings(payment, known)];
+
+  function whyUnassigned(): Finding {
+    if (early) return warning('before-checkout', earlyParams(payment), orderSubject(early.code), about);
+    if (unlisted !== undefined) return warning('order-not-listed', { code, order: unlisted }, subject, about);
     const orders = named.map((one) => one.code).join(', ');
-    return [warning('several-orders-named', { code, orders }, subject, about)];
+    if (named.length > 0) return warning('several-orders-named', { code, orders }, subject, about);
+    return warning('no-order-named', { code }, subject, about);
   }
-  return [warning('no-order-named', { code }, subject, about)];
 }

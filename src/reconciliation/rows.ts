@@ -109,6 +109,8 @@ export interface Recipients {
   missed: readonly Configuration[];
   /** Recipients that answered with success but reported an error. */
   doubts: readonly Doubt[];
+  /** Why the app or the stream of a listener on this machine lacks it. */
+  here: readonly Finding[];
 }
 
 export interface Doubt {

@@ -106,7 +106,7 @@ function classText(
   ].join('\n');
 }
 
-/** A row: its subject, findings, candidates and next steps (the first command of each kind). */
+/** A row: its subject, findings, candidates and next steps (of each kind the first command, but every redelivery). */
 function itemLines(item: Item, render: RenderContext, language: Language): string[] {
   const { findings, candidates } = item;
   const sentences = findings.map((one) => sentenceIn(one, language, render));
@@ -116,7 +116,9 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
       `${safeCell(order_code)} (${formatMoney(expected_amount)}): ${reasons.map((one) => candidateReasons[one]).join(', ')}`,
   );
   const actions = findings.flatMap((one) => one.actions);
-  const commands = actions.filter(({ code }, at) => actions.findIndex((one) => one.code === code) === at);
+  const commands = actions.filter(
+    ({ code }, at) => code === 'redeliver' || actions.findIndex((one) => one.code === code) === at,
+  );
   const words = [
     ...sentences,
     ...(offered.length > 0 ? [`${headings.candidates}: ${offered.join('; ')}`] : []),
