@@ -100,7 +100,7 @@ export interface Language {
       string
     >
   >;
-  /** The line above the days of `webhooks stats`. `rate`: percent; `configurations`: null if they could not be read. */
+  /** The line above the days of `webhooks stats`. `configurations`: null if they could not be read. */
   figures(stats: {
     days: string;
     total: string;

@@ -7,7 +7,7 @@ export const plans = endpointCommand({
   examples: { 'what there is, and what it costs': 'payconfirm billing plans' },
   view: {
     columns: [
-      { key: 'code', header: 'CODE', shrink: 0 },
+      { key: 'code', header: 'PLAN', shrink: 0 },
       { key: 'name', header: 'NAME' },
       { key: 'price_month', header: 'A MONTH', format: 'money' },
       { key: 'price_year', header: 'A YEAR', format: 'money' },

@@ -88,7 +88,7 @@ export const doctor = command({
       { key: 'check', header: 'CHECK' },
       { key: 'subject', header: 'SUBJECT' },
       { key: 'result', header: 'RESULT' },
-      { key: 'code', header: 'CODE' },
+      { key: 'code', header: 'FINDING' },
       { key: 'text', header: 'TEXT' },
     ],
     isOwn: true,

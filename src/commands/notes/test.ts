@@ -35,7 +35,7 @@ export const testNotes = command({
   },
   view: {
     columns: [
-      { key: 'code', header: 'CODE', shrink: 0 },
+      { key: 'code', header: 'ORDER', shrink: 0 },
       { key: 'result', header: 'RESULT', shrink: 0, show: resultText },
       { key: 'rewritings', header: 'REWRITING', shrink: 0, show: rewritingText },
       { key: 'note', header: 'NOTE' },

@@ -31,7 +31,7 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
         { key: 'command', header: 'COMMAND' },
         { key: 'message', header: 'WHAT' },
         { key: 'path', header: 'PATH', format: 'path', shrink: 3 },
-        { key: 'code', header: 'CODE', shrink: 4 },
+        { key: 'code', header: 'FINDING', shrink: 4 },
       ],
       empty: 'No differences. Limits of values and security schemes are not compared.',
       isOwn: true,

@@ -17,7 +17,7 @@ export const revealReturnSecret = endpointCommand({
       conflicts: ['totp'],
     },
     totp: {
-      value: 'CODE',
+      value: 'OTP',
       summary: "the authenticator's code, or - for standard input",
       conflicts: ['data'],
     },

@@ -85,7 +85,8 @@ export const checks: Checks = {
   },
   'virtual-accounts': {
     name: 'virtual accounts',
-    seen: ({ count, total }) => `notifications of ${count} of ${total} checked, none unfinished`,
+    seen: ({ count, total }) =>
+      total === 0 ? 'none' : `notifications of ${count} of ${total} checked, none unfinished`,
   },
   channels: {
     name: 'channels',

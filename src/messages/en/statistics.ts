@@ -45,5 +45,5 @@ export const figures: Language['figures'] = ({ days, total, failed, rate, p95, c
       : `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
   if (total === '0') return `${period}: no deliveries; ${configured}`;
   const deliveries = `${total} ${total === '1' ? 'delivery' : 'deliveries'}`;
-  return `${period}: ${deliveries}, ${failed} failed (${rate}% success), p95 ${p95}; ${configured}`;
+  return `${period}: ${deliveries}, ${failed} failed (${rate} success), p95 ${p95}; ${configured}`;
 };

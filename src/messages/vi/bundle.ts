@@ -14,6 +14,6 @@ export const bundle: Language['bundle'] = {
   },
   tests: (count) => `${count} bài kiểm thử cho ứng dụng (vitest, PHPUnit, pytest, curl)`,
   masked:
-    'Không có khóa bí mật nào trong tệp. Các trường dữ liệu cá nhân được che (--show-personal để giữ). Nội dung chuyển khoản và câu trả lời được giữ nguyên: có thể có tên người.',
+    'Không có khóa bí mật nào trong tệp. Các trường dữ liệu cá nhân được che (--show-personal để giữ). Nội dung chuyển khoản và phản hồi được giữ nguyên: có thể có tên người.',
   withPersonal: 'Không có khóa bí mật nào trong tệp. Tệp có dữ liệu cá nhân (--show-personal).',
 };

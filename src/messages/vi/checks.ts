@@ -43,10 +43,10 @@ export const checks: Checks = {
   webhooks: {
     name: 'webhook',
     seen: ({ count, active, unclear = 0, others }) => {
-      const how = `${active} cấu hình đang bật${unclear === 0 ? '' : `, ${unclear} cấu hình chưa rõ`}`;
+      const how = `đang bật${unclear === 0 ? '' : `, ${unclear} cấu hình chưa rõ`}`;
       return others === 0
-        ? `${count} cấu hình, ${how}`
-        : `${count} cấu hình cho tài khoản này, ${how} (${others} cấu hình cho tài khoản khác)`;
+        ? `${active}/${count} cấu hình ${how}`
+        : `${active}/${count} cấu hình cho tài khoản này ${how} (${others} cấu hình cho tài khoản khác)`;
     },
   },
   webhook: {
@@ -91,11 +91,13 @@ export const checks: Checks = {
   'virtual-accounts': {
     name: 'tài khoản ảo',
     seen: ({ count, total }) =>
-      `đã kiểm tra đăng ký thông báo của ${count}/${total} tài khoản ảo, không có đăng ký dở dang`,
+      total === 0
+        ? 'chưa có tài khoản ảo'
+        : `đã kiểm tra đăng ký thông báo của ${count}/${total} tài khoản ảo, không có đăng ký dở dang`,
   },
   channels: {
     name: 'kênh thông báo',
-    seen: ({ count, active }) => (count === 0 ? 'không có' : `${count} kênh, ${active} kênh đang bật`),
+    seen: ({ count, active }) => (count === 0 ? 'chưa có kênh nào' : `${active}/${count} kênh đang bật`),
   },
   'payment-profile': { name: 'hồ sơ thanh toán', seen: () => 'đã có' },
   registrations: {

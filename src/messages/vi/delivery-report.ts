@@ -14,7 +14,7 @@ export const report: Language['report'] = {
   status: 'Trạng thái HTTP',
   noAnswer: 'không có phản hồi',
   duration: 'Thời lượng',
-  ofLimit: 'trên tối đa 10 giây',
+  ofLimit: '(tối đa 10 giây)',
   headers: 'Header của yêu cầu',
   body: 'Body của yêu cầu',
   answer: 'Phản hồi',

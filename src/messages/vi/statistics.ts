@@ -42,5 +42,5 @@ export const figures: Language['figures'] = ({ days, total, failed, rate, p95, c
   const configured =
     configurations === null ? 'chưa đọc được cấu hình webhook' : `${configurations} cấu hình webhook`;
   if (total === '0') return `${period}: không có lượt gửi nào; ${configured}`;
-  return `${period}: ${total} lượt gửi, ${failed} thất bại (tỷ lệ thành công ${rate}%), p95 ${p95}; ${configured}`;
+  return `${period}: ${total} lượt gửi, ${failed} thất bại (tỷ lệ thành công ${rate}), p95 ${p95}; ${configured}`;
 };

@@ -25,7 +25,7 @@ function flatText(value: unknown): string | undefined {
   const fields = Object.entries(value).map(([name, field]) => [name, [field].flat()] as const);
   if (fields.some(([, field]) => field.some((one) => typeof one === 'object' && one !== null)))
     return undefined;
-  return fields.map(([name, field]) => safeLine(`${name} ${field.join(' ') || '-'}`)).join(', ');
+  return fields.map(([name, field]) => safeLine(`${translated(name)} ${field.join(' ') || '-'}`)).join(', ');
 }
 
 function formatted(

@@ -23,7 +23,7 @@ export const otpFlags = {
 /** The flag for the OTP of one bank request; `readCode` reads it. */
 export const codeFlag = {
   code: {
-    value: 'CODE',
+    value: 'OTP',
     aka: ['otp', 'pin'],
     summary: 'the OTP, or - for standard input',
     conflicts: ['data'],

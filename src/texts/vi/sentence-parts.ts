@@ -114,6 +114,12 @@ export const sentenceParts = {
   'the other address of the same service': 'URL khác của cùng dịch vụ',
   'how deliveries are signed: one of {0}': 'cách ký lượt gửi, một trong {0}',
   'what the service is: one of {0}': 'loại dịch vụ, một trong {0}',
+  // What sandbox send --wait adds to the reply.
+  deliveries: 'Lượt gửi',
+  expected: 'cần gửi',
+  ok: 'thành công',
+  failed: 'thất bại',
+  error_labels: 'nhãn lỗi',
   // What stands for a value in help.
   DURATION: 'THỜI_LƯỢNG',
   FOLDER: 'THƯ_MỤC',

@@ -14,7 +14,7 @@ test('plans and usage', async () => {
   const testbed = await startTestbed();
   await testbed.transfer('FT1');
   expect(said(await testbed.cli(['billing', 'plans'], { tty: true }))).toMatchInlineSnapshot(`
-    "CODE        NAME            A MONTH        A YEAR  TRANSFERS  EACH MORE
+    "PLAN        NAME            A MONTH        A YEAR  TRANSFERS  EACH MORE
     free        Free                0 ₫           0 ₫        500        0 ₫
     startup     Startup        99.000 ₫     990.000 ₫       2000      100 ₫
     business    Business      299.000 ₫   2.990.000 ₫      10000       50 ₫

@@ -106,7 +106,7 @@ test('codes on standard input: what fails, why, a safer pattern, exit 6', async 
 test('the table fits a terminal; codes that no pattern saves are said so', async () => {
   const codes = { stdin: 'DH1\nDH10\nORDER-2026-0000123\n', tty: true, columns: 80 };
   expect(said(await runCli(['notes', 'test', '--pattern', 'DH\\d+'], codes))).toMatchInlineSnapshot(`
-    "CODE                RESULT             REWRITING  NOTE                     FOUND
+    "ORDER               RESULT             REWRITING  NOTE                     FOUND
     DH1                 contained in DH10  -          -                        -
     ORDER-2026-0000123  lost               none +10   Thanh toán ORDER-2026-…  -
     ! error: 2 of 3 codes do not survive

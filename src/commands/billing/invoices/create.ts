@@ -11,7 +11,7 @@ export const create = endpointCommand({
   summary: 'Create an invoice for a plan',
   endpoint: 'billing.invoices.create',
   flags: {
-    plan: { value: 'CODE', required: true, summary: 'from billing plans', to: 'body.plan_code' },
+    plan: { value: 'PLAN', required: true, summary: 'from billing plans', to: 'body.plan_code' },
     cycle: { value: cycles.join('|'), required: true, summary: 'how long it is paid for', to: 'body.cycle' },
   },
   examples: { 'a month of one': 'payconfirm billing invoices create --plan startup --cycle month' },

@@ -56,7 +56,7 @@ export const logs = endpointCommand({
       { key: 'event_type', header: 'EVENT', shrink: 4 },
       { key: 'transaction_code', header: 'CODE' },
       { key: 'response_text', header: 'RESPONSE', shrink: 6 },
-      { key: 'config_id', header: 'OF', shrink: 5, show: ({ config_id }) => shortId(config_id) },
+      { key: 'config_id', header: 'CONFIGURATION', shrink: 5, show: ({ config_id }) => shortId(config_id) },
     ],
     empty: 'No emails in the log.',
   },

@@ -18,7 +18,7 @@ export const verify = endpointCommand({
   arguments: [emailId],
   flags: {
     ...emailFlag,
-    code: { value: 'CODE', required: true, summary: 'the code, or - for standard input' },
+    code: { value: 'OTP', required: true, summary: 'the code, or - for standard input' },
   },
   examples: {
     'with the code from the mailbox':

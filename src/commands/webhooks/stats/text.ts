@@ -11,6 +11,7 @@ import type { Language } from '../../../messages/language.ts';
 import { foldProse } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
+import { percent } from '../../../values/percent.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 type Shown = Stats & DiagnosisJson & { configurations: number | null };
@@ -41,7 +42,7 @@ function figures(stats: Shown, { width }: RenderContext, language: Language): st
     days: figure(days),
     total: figure(total),
     failed: figure(failed),
-    rate: figure(success_rate),
+    rate: safeCell(percent(success_rate)),
     p95: safeCell(formatDuration(p95_duration_ms)),
     configurations,
   });

@@ -258,5 +258,5 @@ export const tools = {
     'không tìm thấy mã, số tiền hay số tài khoản nào trong "{0}"',
   'If it is the note of the transfer:': 'Nếu đó là nội dung chuyển khoản:',
   shown: 'được hiện',
-  'masked, except in notes and answers': 'đã che, trừ nội dung chuyển khoản và câu trả lời',
+  'masked, except in notes and answers': 'đã che, trừ nội dung chuyển khoản và phản hồi',
 } as const;

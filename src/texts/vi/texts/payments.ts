@@ -147,9 +147,9 @@ export const payments = {
     'Nếu Idempotency-Key này đã đến với body khác, dùng khóa mới. Nếu không: {0}',
   'What came for it, later too:': 'Những khoản đã đến, kể cả sau đó:',
   'Whether it was delivered is not known yet: --wait waits for that; what became of it:':
-    'Chưa biết đã gửi thành công chưa. --wait chờ kết quả; xem kết quả:',
+    'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả. Xem kết quả:',
   'Whether it was delivered is not known yet: --wait waits for that.':
-    'Chưa biết đã gửi thành công chưa. --wait chờ kết quả.',
+    'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả.',
   'The transfer note holds the first {0} characters of the order code: {1}':
     'Nội dung chuyển khoản chứa {0} ký tự đầu của mã đơn hàng: {1}',
   '{0} of {1} came: this code asks for the missing {2}.': 'Đã nhận {0}/{1}. Mã QR này là cho {2} còn thiếu.',
@@ -177,8 +177,8 @@ export const payments = {
   '{0} of {1} came': 'nhận {0}/{1}',
   'Do not fulfil the order': 'Chưa giao đơn hàng',
   'The return secret is not shown again: keep it where your shop checks who comes back ({0}).':
-    'Khóa trở về không hiển thị lại. Lưu khóa ở nơi cửa hàng kiểm tra người trở về ({0}).',
-  'the return secret is empty': 'Khóa trở về trống.',
+    'Khóa bí mật đường về không hiển thị lại. Lưu khóa ở nơi cửa hàng kiểm tra người chuyển tiền quay về ({0}).',
+  'the return secret is empty': 'Khóa bí mật đường về trống.',
   '{0} is missing: this is not the whole address that a payer comes back with after paid':
     'Thiếu {0}: đây không phải toàn bộ URL mà người chuyển tiền trở về sau khi thanh toán.',
   '{0} is there more than once: the service sends it once': '{0} có nhiều lần, dịch vụ chỉ gửi một lần.',
@@ -204,7 +204,7 @@ export const payments = {
     'Vẽ cho terminal nền tối; nền sáng thì thêm --invert.',
   'Drawn for a light terminal; for a dark one leave --invert away.':
     'Vẽ cho terminal nền sáng; nền tối thì bỏ --invert.',
-  'Not {0} within {1}': 'Chưa {0} trong {1}',
+  'Not {0} within {1}': 'Sau {1}, trạng thái vẫn chưa là “{0}”',
   'nothing was delivered now: it was sent before': 'lần này không gửi gì: khoản này đã được gửi trước đó',
   'Check that the base URL is the address of the service. Its keys have no such characters.':
     'Kiểm tra URL gốc có đúng là của dịch vụ không. Khóa của dịch vụ không có các ký tự như vậy.',
@@ -260,8 +260,8 @@ export const payments = {
     'Ai có URL này đều xem được, cho đến khi nhấn Ctrl-C tại đây.',
   realtime: 'theo thời gian thực',
   batch: 'báo gộp cuối ngày',
-  'no checkout of order {0}': 'Không có phiên thanh toán nào của đơn {0}',
-  'order {0} has {1} checkouts': 'Đơn {0} có {1} phiên thanh toán',
+  'no checkout of order {0}': 'Không có phiên thanh toán nào của đơn hàng {0}.',
+  'order {0} has {1} checkouts': 'Đơn hàng {0} có {1} phiên thanh toán.',
   'give the id of the one that is meant:': 'Nhập id của phiên cần dùng:',
   'those there are, with their orders:': 'Các phiên hiện có, kèm đơn hàng:',
   'the list of checkouts has an order code or an id that cannot be read':
