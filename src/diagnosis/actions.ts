@@ -39,6 +39,7 @@ const effects = {
   'register-account': 'write',
   'send-test-transfer': 'write',
   'look-further': 'read',
+  'cancel-checkout': 'write',
   'show-checkout': 'read',
   'show-qr': 'read',
   'show-transactions': 'read',
@@ -127,6 +128,8 @@ export const updateConfiguration = (id: string, flags?: Flags, ...needs: readonl
   action('update-configuration', ['webhooks', 'update', id], flags, ...needs);
 
 export const newAddress = ({ id }: { id: string }) => updateConfiguration(id, undefined, 'webhook-url');
+
+export const cancelCheckout = (id: string) => action('cancel-checkout', ['checkouts', 'cancel', id]);
 
 export const showCheckout = (id: string) => action('show-checkout', ['checkouts', 'show', id]);
 

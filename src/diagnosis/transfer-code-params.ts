@@ -54,7 +54,13 @@ export interface CheckoutParams {
   /** `others`: further codes that the notes name. */
   overpaid: { received: number; amount: number; over: number; others: string[] };
   'paid-late': { received: number };
-  'paid-after-cancel': { amount: number };
+  /** `in_all`: with what came before the cancellation. */
+  'paid-after-cancel': { amount: number; in_all: number };
+  /** Money came to another checkout of the order than the newest one, which expects `due`. */
+  'paid-to-other-checkout': { account: string | null; amount: number; due: number };
+  'paid-in-several-checkouts': { received: number; count: number; due: number };
+  /** The order is paid, and a payer can still pay this checkout. */
+  'other-checkout-open': { account: string | null; amount: number };
   /** `noted`: the order that the note names; `paid`: the order that was paid. */
   'note-of-other-order': { amount: number; noted: string; paid: string };
   'paid-to-other-account': { account: string; expected: string; amount: number };

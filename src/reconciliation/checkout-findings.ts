@@ -31,7 +31,7 @@ export function checkoutFindings(facts: OrderFacts): Finding[] {
 
 function oddFindings(
   { id, account: expected, received, state }: OddCheckout,
-  { order, payments }: OrderFacts,
+  { order, payments, odd }: OrderFacts,
   elsewhere: readonly Payment[],
 ): Finding[] {
   const subject = makeSubject('checkout', id, order.code);
@@ -42,11 +42,17 @@ function oddFindings(
     return problem('paid-to-other-account', params, subject, more);
   });
   const own = payments.filter(({ account }) => account === expected);
-  if (state === 'unpaid' || own.length === 0) return toOther;
-  const after = sumOf(own) - received;
+  if (state !== 'cancelled' || own.length === 0) return toOther;
+  const amount = sumOf(own);
+  const after = amount - received;
+  const newest = odd.find((one) => one.state === 'unpaid');
+  if (newest) {
+    const params = { account: expected ?? null, amount, due: newest.amount };
+    return [problem('paid-to-other-checkout', params, orderSubject(order.code), more), ...toOther];
+  }
   const cancelled =
     after > 0
-      ? problem('paid-after-cancel', { amount: after }, subject, more)
+      ? problem('paid-after-cancel', { amount: after, in_all: amount }, subject, more)
       : problem('checkout-cancelled', { received }, subject, more);
   return [cancelled, ...toOther];
 }

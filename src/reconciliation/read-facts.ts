@@ -154,7 +154,7 @@ function createCheckouts({ client, bearing }: Reading, note: (source: Source, re
 const isOdd = ({ status, paid_late }: Item<'checkouts.list'>) => status !== 'paid' || paid_late === true;
 
 const oddOf = (one: Item<'checkouts.list'>): OddCheckout => ({
-  ...{ id: one.id, account: one.bank?.account_number, received: receivedOf(one) },
+  ...{ id: one.id, account: one.bank?.account_number, amount: one.amount, received: receivedOf(one) },
   state: one.paid_late === true ? 'late' : one.status === 'cancelled' ? 'cancelled' : 'unpaid',
 });
 

@@ -31,7 +31,9 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
   const { order, payments, by, early, elsewhere } = facts;
   const trials = [...payments, ...facts.trials].filter(({ isSandbox }) => isSandbox);
   const subject = orderSubject(order.code);
-  const causes = isSettledClass(name) ? [] : [...checkoutFindings(facts), ...causesOf(name, facts)];
+  // Each payment of an order that was paid twice may be late or to another account.
+  const ofCheckouts = isSettledClass(name) || name === 'paid-twice' ? [] : checkoutFindings(facts);
+  const causes = isSettledClass(name) ? [] : [...ofCheckouts, ...causesOf(name, facts)];
   return [
     ...causes,
     ...elsewhere.map(({ payment, noted }) => noteOfOther(payment, { noted, paid: order.code })),

@@ -153,6 +153,7 @@ export interface OddCheckout {
   id: string;
   /** Number of the account to pay to. */
   account: string | undefined;
+  amount: number;
   /** The amount that it has received. */
   received: number;
   state: 'late' | 'cancelled' | 'unpaid';

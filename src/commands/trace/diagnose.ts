@@ -1,5 +1,6 @@
 /** Answers a question about a transfer, from the facts of all sources. */
 import { traceByProfile, traceCode } from '../../diagnosis/actions.ts';
+import { otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import { checkoutOfTransfers, paidAfter } from '../../diagnosis/facts/paid-checkout.ts';
@@ -28,6 +29,7 @@ import {
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
+import { withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
   contradictedBy,
@@ -91,7 +93,10 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
         ? await diagnoseSeveral(facts)
         : await diagnoseNone(facts);
   const earlier = asked.checkout ? earlierFindings(asked.checkout, asked.earlier) : [];
-  const all = [...asked.notes, ...unclear, ...ofOtherAmount, ...answer.findings, ...earlier];
+  const itself = checkout
+    ? withOtherCheckouts(answer.findings, checkout, await otherCheckoutsOf(checkout, reading), transfers)
+    : answer.findings;
+  const all = [...asked.notes, ...unclear, ...ofOtherAmount, ...itself, ...earlier];
   const findings = byCause([...untold(answer, all), ...all]);
   const coverage = coverageOf(facts, answer, paid.complete);
   return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };

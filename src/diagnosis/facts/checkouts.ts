@@ -50,22 +50,39 @@ export async function checkoutOfOrder(
   { client, bearing }: Reading,
 ): Promise<Order | undefined> {
   const read = async (): Promise<Order | undefined> => {
-    const query = { order_code: withoutBlanks(code), limit: mostListed };
-    const page = await client.page('checkouts.list', { query }).catch(whenMissing(() => undefined));
-    if (!page) return undefined;
-    const { items, total } = page;
-    const ofOrder = items.filter(
-      (one) => isRecord(one) && squeezed(`${one.order_code ?? ''}`) === squeezed(code) && one.id,
-    );
+    const { ofOrder, isWhole } = await checkoutsOfOrder(code, client);
     const meant =
       ofOrder.find(({ status }) => status === 'paid') ??
       ofOrder.find(({ paid_amount }) => Number(paid_amount) > 0) ??
       ofOrder[0];
     const checkout = meant && (await checkoutOf(meant.id, client));
-    const isWhole = total === undefined ? items.length < mostListed : total <= items.length;
     return checkout && { checkout, first: isWhole ? oldestOf(ofOrder) : undefined };
   };
   return bearing('checkouts', read, undefined);
+}
+
+/** Newest first. `isWhole`: the list shows all of them. */
+async function checkoutsOfOrder(code: string, client: Client) {
+  const query = { order_code: withoutBlanks(code), limit: mostListed };
+  const page = await client.page('checkouts.list', { query }).catch(whenMissing(() => undefined));
+  const { items = [], total } = page ?? {};
+  const ofOrder = items.filter(
+    (one) => isRecord(one) && squeezed(`${one.order_code ?? ''}`) === squeezed(code) && one.id,
+  );
+  return { ofOrder, isWhole: total === undefined ? items.length < mostListed : total <= items.length };
+}
+
+/** The other checkouts of its order, newest first; empty if the service does not list them. */
+export async function otherCheckoutsOf(
+  { id, order_code }: Checkout,
+  { client, bearing }: Pick<Reading, 'client' | 'bearing'>,
+): Promise<Checkout[]> {
+  if (!order_code) return [];
+  const { ofOrder } = await bearing('checkouts', () => checkoutsOfOrder(order_code, client), {
+    ofOrder: [],
+    isWhole: false,
+  });
+  return ofOrder.filter((one) => one.id !== id);
 }
 
 /** The oldest checkout; undefined if any checkout has no creation time. */

@@ -70,7 +70,7 @@ export function paidAgainFinding(
 }
 
 /** Integer VND. */
-const sumOf = (transfers: readonly Transfer[]) =>
+export const sumOf = (transfers: readonly Transfer[]) =>
   transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
 
 /** The state of the checkout, and how these transfers relate to it. */
@@ -117,7 +117,7 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
     case 'cancelled': {
       const after = afterCancellation(checkout, transfers);
       return after > 0
-        ? [problem('paid-after-cancel', { amount: after }, subject)]
+        ? [problem('paid-after-cancel', { amount: after, in_all: received + after }, subject)]
         : [finding(received > 0 ? 'problem' : 'warning')('checkout-cancelled', { received }, subject)];
     }
     default:

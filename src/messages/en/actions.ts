@@ -33,6 +33,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'register-account': 'Register another virtual account:',
   'send-test-transfer': 'Send a sandbox transfer:',
   'look-further': 'Look further back:',
+  'cancel-checkout': 'Cancel the checkout that is still open:',
   'show-checkout': 'Read the checkout:',
   'show-qr': 'Show a QR code for what is missing:',
   'show-transactions': 'Show what the service stored:',

@@ -94,8 +94,14 @@ export const checkout: Sentences<CheckoutParams> = {
     `Order ${subject.name} is overpaid: ${money(over)} too much.${others.length === 0 ? '' : ` The note also names ${others.join(', ')}: ask what the rest is for before you refund it.`}`,
   'paid-late': (_, __, { subject }) =>
     `Order ${subject.name} was paid after its checkout had expired. Decide whether to fulfil it.`,
-  'paid-after-cancel': ({ amount }, { money }, { subject }) =>
-    `${money(amount)} came after order ${subject.name} was cancelled. Refund or settle it.`,
+  'paid-after-cancel': ({ amount, in_all }, { money }, { subject }) =>
+    `${money(amount)} came after order ${subject.name} was cancelled${in_all > amount ? `, ${money(in_all)} in all` : ''}. Refund or settle it.`,
+  'paid-to-other-checkout': ({ account: number, amount, due }, { money }, { subject }) =>
+    `${money(amount)} for order ${subject.name} came to another of its checkouts${inBrackets(number)}. Its newest checkout expects ${money(due)}. Do not ask the payer to pay again.`,
+  'paid-in-several-checkouts': ({ received, count, due }, { money }, { subject }) =>
+    `Order ${subject.name} received ${money(received)} in ${count} checkouts, and ${money(due)} were due. Fulfil it once, and settle ${money(received - due)} with the payer.`,
+  'other-checkout-open': ({ account: number, amount }, { money }, { subject }) =>
+    `Order ${subject.name} is paid, but another of its checkouts${inBrackets(number)} still waits for ${money(amount)}. Cancel it, so that nobody pays twice.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `A transfer of ${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
   'note-of-other-order': ({ amount, noted, paid }, { money }) =>
@@ -122,6 +128,8 @@ export const event: Sentences<EventParams> = {
   'event-contradicts': ({ order_code, amount }, { money }) =>
     `Its CHECKOUT_PAID says something else than the checkout: order ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
 };
+
+const inBrackets = (number: string | null) => (number === null ? '' : ` (${number})`);
 
 /** Whether it is a bank's code of a transfer, not an order code. */
 const isBankCode = (code: string) => /^FT\d{5}/i.test(code);

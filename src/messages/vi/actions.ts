@@ -33,6 +33,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'register-account': 'Đăng ký tài khoản ảo khác:',
   'send-test-transfer': 'Gửi một giao dịch sandbox:',
   'look-further': 'Tìm trong thời gian dài hơn:',
+  'cancel-checkout': 'Hủy phiên thanh toán còn mở:',
   'show-checkout': 'Xem phiên thanh toán:',
   'show-qr': 'Hiển thị mã QR cho số tiền còn thiếu:',
   'show-transactions': 'Xem giao dịch mà dịch vụ đã lưu:',

@@ -99,8 +99,14 @@ export const checkout: Sentences<CheckoutParams> = {
     `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.${others.length === 0 ? '' : ` Nội dung chuyển khoản còn ghi ${others.join(', ')}: hỏi phần còn lại dành cho đơn nào trước khi hoàn tiền.`}`,
   'paid-late': (_, __, { subject }) =>
     `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Quyết định có giao hàng hay không.`,
-  'paid-after-cancel': ({ amount }, { money }, { subject }) =>
-    `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy. Hoàn tiền hoặc xử lý riêng.`,
+  'paid-after-cancel': ({ amount, in_all }, { money }, { subject }) =>
+    `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy${in_all > amount ? `, tổng cộng ${money(in_all)}` : ''}. Hoàn tiền hoặc xử lý riêng.`,
+  'paid-to-other-checkout': ({ account: number, amount, due }, { money }, { subject }) =>
+    `${money(amount)} cho đơn hàng ${subject.name} đã vào một phiên thanh toán khác của đơn này${inBrackets(number)}. Phiên mới nhất cần ${money(due)}. Không yêu cầu khách hàng chuyển lại.`,
+  'paid-in-several-checkouts': ({ received, count, due }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} nhận ${money(received)} qua ${count} phiên thanh toán, cần thu ${money(due)}. Giao hàng một lần và xử lý ${money(received - due)} với khách hàng.`,
+  'other-checkout-open': ({ account: number, amount }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} đã thanh toán, nhưng một phiên khác của đơn này${inBrackets(number)} vẫn chờ ${money(amount)}. Hủy phiên đó để không ai chuyển hai lần.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `Giao dịch ${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Không yêu cầu khách hàng chuyển lại.`,
   'note-of-other-order': ({ amount, noted, paid }, { money }) =>
@@ -127,6 +133,8 @@ export const event: Sentences<EventParams> = {
   'event-contradicts': ({ order_code, amount }, { money }) =>
     `CHECKOUT_PAID khác với phiên thanh toán: đơn hàng ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
 };
+
+const inBrackets = (number: string | null) => (number === null ? '' : ` (${number})`);
 
 /** Whether it is a bank's code of a transfer, not an order code. */
 const isBankCode = (code: string) => /^FT\d{5}/i.test(code);

@@ -812,9 +812,13 @@ test('an order whose checkout was cancelled, or paid late, to another account or
   const expired = await open('DH7', 70_000);
   await testbed.ok(['checkouts', 'cancel', expired.id, '--yes']);
   await pay('FT7', 'DH7', '70000', (await open('DH7', 70_000)).bank.account_number);
+  const lower = await open('DH8', 90_000);
+  await testbed.ok(['checkouts', 'cancel', lower.id, '--yes']);
+  await open('DH8', 80_000);
+  await pay('FT8', 'DH8', '90000', lower.bank.account_number);
   emulator.clock.set('2026-11-28T03:00:00Z');
   const stdin =
-    'code,amount,paid\nDH1,10000,\nDH2,20000,\nDH3,30000,\nDH4,40000,\nDH5,50000,\nDH6,50000,x\nDH7,70000,\n';
+    'code,amount,paid\nDH1,10000,\nDH2,20000,\nDH3,30000,\nDH4,40000,\nDH5,50000,\nDH6,50000,x\nDH7,70000,\nDH8,80000,\n';
   const result = JSON.parse(
     (await cli(['reconcile', '--orders', '-', '--since', '2d', '--json'], { stdin })).stdout,
   ) as Result;
@@ -829,6 +833,8 @@ test('an order whose checkout was cancelled, or paid late, to another account or
     ['DH6', 'booked-not-paid', 'note-of-other-order'],
     // Of two checkouts, the second is paid.
     ['DH7', 'paid-not-booked', 'order-not-booked'],
+    // The old QR code was paid.
+    ['DH8', 'amount-differs', 'paid-to-other-checkout', 'paid-more-than-due'],
   ]);
 });
 

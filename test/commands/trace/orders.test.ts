@@ -411,7 +411,7 @@ const states: Situation[] = [
       await payParts(bed, [150_000], 'DH7', 2);
     },
     asks: [['DH7']],
-    says: ['several', 'several-match'],
+    says: ['several', 'paid-in-several-checkouts', 'several-match'],
     who: { FT1: 'delivered', FT2: 'delivered' },
   },
   {
@@ -423,8 +423,7 @@ const states: Situation[] = [
       await payParts(bed, [150_000], 'DH7', 2);
     },
     asks: [['--checkout', '{DH7}'], ['FT2']],
-    says: ['delivered'],
-    notes: ['checkout-paid'],
+    says: ['delivered', 'paid-in-several-checkouts'],
   },
 ];
 
@@ -477,6 +476,69 @@ const events: Situation[] = [
   },
 ];
 
+/** DH7 has two checkouts: the first is ended. Then `into` are paid, of 150.000 ₫ each. */
+const twoCheckouts =
+  (end: 'expires' | 'is cancelled', into: readonly ('first' | 'second')[]) => async (bed: Bed) => {
+    await open(bed);
+    const first = bed.known['DH7 account']!;
+    if (end === 'is cancelled') await bed.run('checkouts', 'cancel', '{DH7}', '--yes');
+    bed.known.first = bed.known.DH7!;
+    bed.clock.pass(end === 'expires' ? 901_000 : 60_000);
+    await bed.checkout('DH7');
+    const account = { first, second: bed.known['DH7 account']! };
+    for (const [at, which] of into.entries()) {
+      await bed.pay(`FT${at + 1}`, 'DH7', '--va', account[which]);
+      bed.clock.pass(5_000);
+    }
+  };
+
+const severalCheckouts: Situation[] = [
+  {
+    name: 'two checkouts of one order, both paid: the first late',
+    stage: twoCheckouts('expires', ['first', 'second']),
+    asks: [['FT1'], ['FT2'], ['--checkout', '{first}'], ['{DH7}']],
+    says: ['delivered', 'paid-in-several-checkouts'],
+  },
+  {
+    name: 'two checkouts of one order, both paid, asked for by the order',
+    stage: twoCheckouts('expires', ['first', 'second']),
+    asks: [['DH7']],
+    says: ['several', 'paid-in-several-checkouts', 'several-match'],
+    who: { FT1: 'delivered', FT2: 'delivered' },
+  },
+  {
+    name: 'paid to the cancelled checkout of an order, whose second one is open',
+    stage: twoCheckouts('is cancelled', ['first']),
+    asks: [['FT1'], ['{first}']],
+    says: ['delivered', 'paid-to-other-checkout'],
+  },
+  {
+    name: 'paid to the cancelled checkout of an order, whose second one is asked for',
+    stage: twoCheckouts('is cancelled', ['first']),
+    asks: [['DH7'], ['{DH7}']],
+    says: ['delivered', 'paid-to-other-checkout', 'checkout-unpaid'],
+  },
+  {
+    name: 'paid late, while a second checkout of the order is open',
+    stage: twoCheckouts('expires', ['first']),
+    asks: [['FT1'], ['DH7'], ['{first}']],
+    says: ['delivered', 'paid-late', 'other-checkout-open'],
+    offers: ['cancel-checkout'],
+  },
+  {
+    name: 'open, while another checkout of the order was paid late',
+    stage: twoCheckouts('expires', ['first']),
+    asks: [['{DH7}']],
+    says: ['delivered', 'other-checkout-open'],
+  },
+  {
+    name: 'a second checkout is paid, the first is over',
+    stage: twoCheckouts('expires', ['second']),
+    asks: [['FT1'], ['DH7'], ['{DH7}']],
+    says: ['delivered'],
+  },
+];
+
 const lists: Situation[] = [
   ...[{ status: 404 }, { status: 405 }, '{"success":false,"message":"not for you","data":null}'].map(
     (answer): Situation => ({
@@ -521,4 +583,4 @@ test('what is so of each part is said once', async () => {
   );
 });
 
-testSituations([...states, ...events, ...lists]);
+testSituations([...states, ...severalCheckouts, ...events, ...lists]);
