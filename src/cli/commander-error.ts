@@ -78,17 +78,30 @@ const flagsOf = (definition: Definition | undefined): Flags => ({
   ...globalFlags,
 });
 
+/** A flag that is given a value or is the default, or one of a list with pages. */
+function misusedFlag(name: string, flags: Flags, verb: string | undefined): Answer | undefined {
+  const flag = flags[name];
+  const takesNone = {
+    message: t('{0} takes no value', `--${name}`),
+    hint: t('write {0} alone', `--${name}`),
+  };
+  if (name.startsWith('no-') && flags[name.slice(3)]?.negatable) return takesNone;
+  if (flag?.type === 'boolean') {
+    return flag.negatable === true
+      ? { hint: t('that is so without a flag; {0} turns it off', `--no-${name}`) }
+      : takesNone;
+  }
+  if (verb !== 'list' || !['all', 'page', 'limit'].includes(name)) return undefined;
+  return { hint: t('the list has no pages: it is whole without the flag') };
+}
+
 function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
   const [, typed = ''] = /'(--?[^']*)'/.exec(plain(refusal)) ?? [];
   const name = typed.replace(/^-+/, '');
   if (typed === '-V') return { hint: didYouMean(['payconfirm --version']) };
   const flags = flagsOf(path.at(-1));
-  const flag = flags[name];
-  if (flag?.type === 'boolean') {
-    return flag.negatable === true
-      ? { hint: t('that is so without a flag; {0} turns it off', `--no-${name}`) }
-      : { message: t('{0} takes no value', `--${name}`), hint: t('write {0} alone', `--${name}`) };
-  }
+  const known = misusedFlag(name, flags, path.at(-1)?.name);
+  if (known) return known;
   const isSecret = /^(.*-)?(secret|password|token)$/.test(name);
   if (isSecret && !Object.keys(flags).some((one) => isTypingError(name, one))) {
     const ways = Object.keys(flags).filter((one) => one.startsWith(`${name}-`));

@@ -165,3 +165,10 @@ describe('what is declared as another name', () => {
     expect(members).toEqual([...new Set(members)]);
   });
 });
+
+test.each([
+  [['webhooks', 'list', '--all'], 'the list has no pages: it is whole without the flag'],
+  [['whoami', '--no-color=1'], 'write --no-color alone'],
+])('%j', (line, hint) => {
+  expect(hintOf(line)).toBe(hint);
+});

@@ -332,6 +332,11 @@ describe('yaml', () => {
     );
     expect(await stdoutOf({ big: 12345678901234567890n }, yaml)).toBe('big: 12345678901234567890\n');
     expect(await stdoutOf(undefined, yaml)).toBe('null\n');
+    // A reader of YAML 1.1 would take these for other values.
+    const texts = ['NO', 'yes', '12:30:45', '2026-11-27', '2026-11-27T10:00:00', '1_000', '0b1', '<<', '='];
+    for (const text of texts) expect(await stdoutOf({ text }, yaml)).toBe(`text: "${text}"\n`);
+    for (const text of ['DH1', '9f86d0e-1a', 'nobody'])
+      expect(await stdoutOf({ text }, yaml)).toBe(`text: ${text}\n`);
   });
 });
 

@@ -74,7 +74,11 @@ export const start = command({
         });
       let claimed: Claim | undefined;
       try {
-        claimed = await claimProfile(ctx);
+        claimed = await claimProfile(ctx).catch((error: unknown) => {
+          if (!flags.memory || !(error instanceof PayconfirmError)) throw error;
+          ctx.warn(t('no profile {0} was written: {1}', profileName, error.message));
+          return undefined;
+        });
         const { url, clientId, clientSecret } = served;
         if (typeof claimed === 'function') {
           await ctx.saveProfile(
@@ -87,7 +91,7 @@ export const start = command({
             },
             profileName,
           );
-        } else {
+        } else if (claimed) {
           ctx.warn(t('the profile {0} stays that of another emulator: {1}', profileName, claimed.holder));
         }
         yield serving.tell(served, typeof claimed === 'function' ? profileName : null);

@@ -10,6 +10,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { control, hasEmulator } from '../emulator/control.ts';
 import type { Otp } from '../emulator/otp.ts';
+import { knownProfile } from '../profiles/find-profile.ts';
 import { checks, type WhatIsThere } from './checks.ts';
 import type { SmokeState } from './smoke-state.ts';
 
@@ -49,6 +50,7 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
   const secret = freshSecret(ctx.random);
   const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl;
   if (baseUrl === undefined) {
+    if (ctx.options.profile !== undefined) await knownProfile(ctx.options.profile, ctx);
     throw usageError(
       t('no service address to check'),
       t('give --base-url, or --emulator to check on this machine'),

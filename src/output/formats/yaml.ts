@@ -28,7 +28,11 @@ export function yamlText(document: Document): string {
 
 /** The library misreads a block of blank lines that it wrote itself. */
 const needsQuotes = (text: string) =>
-  safeText(text) !== text || (text.includes('\n') && /(^|\n) | (\n|$)/.test(text));
+  safeText(text) !== text || (text.includes('\n') && /(^|\n) | (\n|$)/.test(text)) || yaml11.test(text);
+
+/** Texts that readers of YAML 1.1, such as PyYAML, take for a boolean, a number, base 60 too, or a date. */
+const yaml11 =
+  /^(y|n|yes|no|on|off|=|<<|[-+]?(\d[\d_]*|\.)[\d_.:]*|[-+]?0b[01_]+|[-+]?0x[\da-f_]+|\d{4}-\d\d?-\d\d?([t\s].*)?)$/i;
 
 /** A character as an escape in a double-quoted text. */
 function escapeInQuotes(character: string): string {

@@ -137,6 +137,15 @@ describe('--data', () => {
     await first.ended;
   });
 
+  test('in memory, no profile is needed: a settings folder that cannot be written is a warning', async () => {
+    // Linux makes no file in it, whoever asks.
+    const env = { PAYCONFIRM_CONFIG_DIR: `/proc/${process.pid}` };
+    const { ready, interrupt, ended } = await start(['--memory'], { env });
+    expect(ready.profile).toBe(null);
+    interrupt();
+    expect((await ended).stderr).toContain('warning: no profile emulator was written: ');
+  });
+
   test('a database of a newer version is refused and left alone', async () => {
     const data = join(folder, 'state');
     mkdirSync(data);

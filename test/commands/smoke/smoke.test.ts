@@ -286,6 +286,8 @@ describe('smoke on the service of the profile', () => {
   test('an address that is none, or is missing: exit 2', async () => {
     const missing = await cli(['smoke'], { env: { PAYCONFIRM_BASE_URL: '' } });
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('no service address')]);
+    const mistyped = await runCli(['--profile', 'nope', 'smoke']);
+    expect([mistyped.code, mistyped.stderr]).toEqual([2, expect.stringContaining('no profile nope')]);
     const plain = await cli(['smoke', '--public-url', 'http://shop.example']);
     expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('must be an https address')]);
   });

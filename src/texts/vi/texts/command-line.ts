@@ -29,6 +29,8 @@ export const commandLine = {
   'warning:': 'cảnh báo:',
   '{0} is given twice': '{0} được khai hai lần',
   '{0} must be a whole id; {1} begins {2}': '{0} phải là id đầy đủ; {1} là phần đầu của {2}',
+  'the list has no pages: it is whole without the flag':
+    'Danh sách không chia trang: luôn đầy đủ, không cần tùy chọn này.',
   '{0} takes one value: leave out the other': '{0} chỉ nhận một giá trị: bỏ giá trị kia',
   '{0} and {1} exclude each other': '{0} và {1} không dùng cùng nhau',
   'leave one of the two out': 'Bỏ một trong hai.',

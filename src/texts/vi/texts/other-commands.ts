@@ -77,6 +77,7 @@ export const tools = {
   'the file of {0} cannot be read ({1})': 'Không đọc được tệp của {0} ({1}).',
   '{0} must have at least {1} characters': '{0} phải có ít nhất {1} ký tự.',
   'no emulator answers on {0}': 'Không có trình giả lập nào trả lời ở {0}.',
+  'no profile {0} was written: {1}': 'Không ghi được profile {0}: {1}',
   'an emulator runs already: {0}': 'Trình giả lập đang chạy: {0}',
   'Start another with --port 0 and --data DIR, or stop it:':
     'Chạy một trình giả lập khác bằng --port 0 và --data THƯ_MỤC, hoặc dừng trình giả lập đó:',
