@@ -25,11 +25,11 @@ export interface ReconciliationParams {
   'sources-incomplete': { order: string };
   /** `until`: latest time of a possible delivery, epoch milliseconds. */
   'delivery-awaited': { order: string; until: number };
-  /** The note names no order. */
   /** One transaction of the exact total of the orders that its note names. */
   'paid-together': { order: string; code: string };
   'matched-by-checkout': { order: string; code: string };
   'matched-by-virtual-account': { order: string; code: string };
   'matched-by-person': { order: string; code: string };
-  'matched-within-words': { order: string; code: string };
+  /** `note`: only without an order list; the order's amount is not compared. */
+  'matched-within-words': { order: string; code: string; note?: string };
 }

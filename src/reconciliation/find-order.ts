@@ -1,7 +1,6 @@
 /** Matches a payment to an order by rules: its note, then the service's checkout, then the virtual account. */
 import { cameBefore } from '../diagnosis/facts/transfer.ts';
-import { signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
-import { fold } from '../values/fold-accents.ts';
+import { partsIn, signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { orderKey } from './order-key.ts';
 import type { Knowledge, MatchedBy, Order, Payment } from './rows.ts';
 import { ordersBy } from './shared-code.ts';
@@ -118,30 +117,13 @@ const withoutJoined = (named: readonly Named[]) =>
       ),
   );
 
-/** Minimum letters and digits of a code inside a word: a shorter one may be a coincidence. */
-const leastWithin = 5;
-
-/**
- * The only order with exactly this amount whose code a bank has joined to other letters, such as `QRDH102GD`. The code must
- * have digits, and no number may be cut.
- */
+/** The only order with exactly this amount whose code a bank has joined to other letters, such as `QRDH102GD`. */
 function orderWithinWords({ note, amount }: Payment, { bySigns, lengths }: OrderIndex): Order | undefined {
   const found = new Set<Order>();
-  for (const text of fold(note)
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(signsOf)) {
-    for (const length of lengths) {
-      if (length < leastWithin) continue;
-      for (let at = 0; at + length <= text.length; at++) {
-        const signs = text.slice(at, at + length);
-        const order = bySigns.get(signs)?.find((one) => isDue(one, amount));
-        if (order && /\d/.test(signs) && isEdge(text, at) && isEdge(text, at + length)) found.add(order);
-      }
-    }
+  for (const part of partsIn(note, lengths)) {
+    const order = bySigns.get(part)?.find((one) => isDue(one, amount));
+    if (order) found.add(order);
   }
   const [order, another] = found;
   return another === undefined ? order : undefined;
 }
-
-/** Not between two digits. */
-const isEdge = (text: string, at: number) => !/^\d\d$/.test(text.slice(Math.max(0, at - 1), at + 1));

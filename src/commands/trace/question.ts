@@ -12,6 +12,7 @@ import { squeezed, type Wanted } from '../../diagnosis/facts/transfer-match.ts';
 import { type Finding, note as noteOf, type Subject, warning } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject, isNoted } from '../../diagnosis/rules/checkout.ts';
+import { withinWords } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
@@ -162,6 +163,7 @@ async function notesOf(
     ...(isFound && withoutCodes.length > 0
       ? [warning('found-without-code', unfound, transactionSubject(name))]
       : []),
+    ...(question.code === undefined || given ? [] : withinWords(question.code, transfers)),
     ...(given ? [noteOf('given-checkout-id', {}, checkoutSubject(given))] : []),
     ...(isFound ? [] : await readings(question, reading)),
   ];

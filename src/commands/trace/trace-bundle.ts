@@ -1,7 +1,7 @@
 /** The answers that a bundle holds. */
 
 import type { Context } from '../../context.ts';
-import { isOfOrder, squeezed } from '../../diagnosis/facts/transfer-match.ts';
+import { matchOf, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
@@ -42,7 +42,7 @@ export async function tracesOfBundle(
 /** Whether a transfer's note names the order: what failed since a time is in a bundle by its transaction's code. */
 const isNoted = ({ transaction, findings }: Trace, order: string) => {
   const notes = [transaction?.description, ...findings.map(({ params }) => 'note' in params && params.note)];
-  return notes.some((note) => typeof note === 'string' && isOfOrder(order, { description: note }));
+  return notes.some((note) => typeof note === 'string' && matchOf({ code: order }, { description: note }));
 };
 
 const namesOf = ({ subject, transaction, checkout }: Trace) =>

@@ -210,11 +210,13 @@ function transfersOf(
         match: matchOf(wanted, { transaction_code: kept.transaction_code, ...payload }),
         account: paidTo(payload ?? {}),
       }))
-      .filter(({ match, account }) => match !== 'order' || account !== undefined),
+      .filter(({ match, account }) => account !== undefined || (match !== 'order' && match !== 'within')),
   ].filter((hit): hit is { code: string; match: Match } => hit.code !== undefined && hit.match !== undefined);
   const asGiven = hits.filter(({ code }) => code === wanted.code?.trim());
   const exact = asGiven.length > 0 ? asGiven : hits.filter(({ match }) => match === 'code');
-  const codes = new Set((exact.length > 0 ? exact : hits).map(({ code }) => code));
+  const whole = hits.filter(({ match }) => match !== 'within');
+  const best = [exact, whole].find(({ length }) => length > 0) ?? hits;
+  const codes = new Set(best.map(({ code }) => code));
   return [...codes].map((code) => ({
     code,
     ...storedAs(code, stored),

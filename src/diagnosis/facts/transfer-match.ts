@@ -26,8 +26,8 @@ export interface Telling {
   virtual_account_number?: string | null | undefined;
 }
 
-/** How a transfer was recognized. `code` is certain; the others may match several. */
-export type Match = 'code' | 'order' | 'note or amount';
+/** How a transfer was recognized. `code` is certain; the others may match several; `within` may be another order. */
+export type Match = 'code' | 'order' | 'within' | 'note or amount';
 
 /** Whether these fields match the wanted transfer. Every given detail must match. */
 export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
@@ -41,7 +41,7 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   // A transaction without an account may be on any account. A CHECKOUT_PAID names none.
   const isElsewhere = number === undefined ? fields.event === undefined : number !== account;
   if (account !== undefined && isElsewhere) return undefined;
-  if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
+  if (code !== undefined) return orderMatch(code, fields);
   return fields.event === undefined ? 'note or amount' : undefined;
 }
 
@@ -103,6 +103,32 @@ export function* wordsIn(note: string | null | undefined, longest: number): Gene
       yield { text: joined, from, to };
     }
   }
+}
+
+/** Minimum letters and digits of a code inside a word: a shorter one may be a coincidence. */
+const leastWithin = 5;
+
+/** Parts of the words of a note, of these lengths, that may be a code joined to other letters: `QRDH102GD`. No number is cut. */
+export function* partsIn(note: string | null | undefined, lengths: readonly number[]): Generator<string> {
+  for (const [word] of plain(note).matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (const length of lengths) {
+      if (length < leastWithin) continue;
+      for (let at = 0; at + length <= word.length; at++) {
+        const part = word.slice(at, at + length);
+        if (/\d/.test(part) && isEdge(word, at) && isEdge(word, at + length)) yield part;
+      }
+    }
+  }
+}
+
+/** Not between two digits. */
+const isEdge = (text: string, at: number) => !/^\d\d$/.test(text.slice(Math.max(0, at - 1), at + 1));
+
+function orderMatch(code: string, fields: Telling): Match | undefined {
+  if (isOfOrder(code, fields)) return 'order';
+  const signs = signsOf(code);
+  for (const part of partsIn(fields.description, [signs.length])) if (part === signs) return 'within';
+  return undefined;
 }
 
 function plain(text: string | null | undefined): string {

@@ -78,6 +78,24 @@ export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Fi
   });
 }
 
+/** Transfers that have the code only inside a word of their notes: another order may be meant. */
+export function withinWords(order: string, transfers: readonly Transfer[]): Finding[] {
+  const isUnsure = (one: Transfer) => {
+    const itself = { transaction_code: one.code, description: transferNoteOf(one) ?? '' };
+    const matches = [itself, ...one.deliveries.map(({ payload }) => payload)].map((each) =>
+      matchOf({ code: order }, each),
+    );
+    return matches.includes('within') && !matches.includes('order') && !matches.includes('code');
+  };
+  return transfers
+    .filter(isUnsure)
+    .slice(0, mostNamed)
+    .map((one) => {
+      const params = { order, code: one.code, note: transferNoteOf(one) ?? '' };
+      return warning('matched-within-words', params, transactionSubject(one.code));
+    });
+}
+
 /** The details that were given besides the code. */
 export interface Given extends Pick<Wanted, 'note' | 'amount' | 'account'> {
   said?: MessageFacts | undefined;

@@ -45,8 +45,10 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'matched-by-virtual-account': ({ order, code }) =>
     `Transaction ${code} was paid to the virtual account of order ${order}.`,
   'matched-by-person': ({ order, code }) => `A person confirmed transaction ${code} for order ${order}.`,
-  'matched-within-words': ({ order, code }) =>
-    `The note of transaction ${code} has the code of order ${order} inside a word, and the amount is the same.`,
+  'matched-within-words': ({ order, code, note }) =>
+    `The note of transaction ${code} has the code of order ${order} inside a word${
+      note === undefined ? ', and the amount is the same.' : `: "${note}". Check that it paid this order.`
+    }`,
 };
 
 export const reconciliation: ReconciliationWords = {

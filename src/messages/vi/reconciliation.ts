@@ -48,8 +48,12 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     `Giao dịch ${code} vào tài khoản ảo của đơn hàng ${order}.`,
   'matched-by-person': ({ order, code }) =>
     `Giao dịch ${code} đã được người dùng xác nhận là của đơn hàng ${order}.`,
-  'matched-within-words': ({ order, code }) =>
-    `Nội dung chuyển khoản của giao dịch ${code} chứa mã đơn hàng ${order} dính liền với chữ khác, và số tiền khớp.`,
+  'matched-within-words': ({ order, code, note }) =>
+    `Nội dung chuyển khoản của giao dịch ${code} chứa mã đơn hàng ${order} dính liền với chữ khác${
+      note === undefined
+        ? ', và số tiền khớp.'
+        : `: “${note}”. Kiểm tra xem có đúng là của đơn hàng này không.`
+    }`,
 };
 
 export const reconciliation: ReconciliationWords = {

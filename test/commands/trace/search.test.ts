@@ -46,6 +46,28 @@ const found: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'the order in a note that the bank has glued together; not where a number would be cut',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.pay('FT1', 'THANHTOANDH1320CHITUYET');
+      await bed.pay('FT2', 'THANHTOANDH13201CHITUYET');
+    },
+    asks: [['DH-1320'], ['dh 1320']],
+    says: ['delivered', 'matched-within-words'],
+    who: { shop: 'delivered' },
+  },
+  {
+    name: 'a note that names the order in a word of its own decides',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.pay('FT1', 'DH1320');
+      await bed.pay('FT2', 'ADH1320');
+    },
+    asks: [['DH1320']],
+    says: ['delivered'],
+    who: { shop: 'delivered' },
+  },
+  {
     name: 'an emulator that was advanced: --since counts from its time',
     stage: async (bed) => {
       await came({ note: 'tien hang' })(bed);
