@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { mostCharacters } from '../../diagnosis/facts/transfer-match.ts';
@@ -46,7 +47,7 @@ export const testNotes = command({
     const pattern = readPattern(flags.pattern);
     if (!flags.note.includes('{code}')) throw usageError(t('--note must contain {code}'));
     const codes = await readCodes(ctx);
-    const items = failedCodes(codes, pattern, flags.note);
+    const items = inTime(2_000 + codes.length, () => failedCodes(codes, pattern, flags.note));
     const proposal = items.length === 0 ? null : saferOf(codes, items, flags.note);
     if (items.length === 0) ctx.note(t('All {0} codes survive.', codes.length));
     else ctx.conclude(notAll(codes, items, proposal));
@@ -91,6 +92,22 @@ function rewritingText({ rewritings }: Record<string, unknown>): string {
 
 function resultText({ result, other }: Record<string, unknown>): string {
   return result === 'contained' ? `contained in ${other}` : `${result}`;
+}
+
+/**
+ * A pattern can take for ever, and no signal ends it.
+ * @throws usage error after `timeout` milliseconds
+ */
+function inTime<Result>(timeout: number, work: () => Result): Result {
+  try {
+    return runInNewContext('work()', { work }, { timeout });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    const hint = t(
+      'A repetition inside a repetition, such as (a+)+, can take for ever. Simplify the pattern.',
+    );
+    throw usageError(t('the pattern was not done with the codes in {0} s', timeout / 1_000), hint);
+  }
 }
 
 /** @throws usage error for an invalid regular expression */

@@ -130,6 +130,11 @@ test.each([
   ['', ['--pattern', 'DH'], 'standard input is empty'],
   ['DH1', ['--pattern', 'DH('], '--pattern is no regular expression: Invalid regular expression: /DH(/: '],
   ['DH1', ['--pattern', 'DH', '--note', 'code'], '--note must contain {code}'],
+  [
+    `DH1${'a'.repeat(40)}!`,
+    ['--pattern', '(a+)+$'],
+    'the pattern was not done with the codes in 2.001 s\nhint: A repetition inside a repetition',
+  ],
   ['D'.repeat(101), ['--pattern', 'D+'], 'an order code has at most 100 characters; given: 101'],
 ])('refuses %j with %j', async (codes, flags, message) => {
   const { code, stdout, stderr } = await notesTest(codes, ...flags);

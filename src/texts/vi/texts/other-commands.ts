@@ -260,4 +260,7 @@ export const tools = {
   'If it is the note of the transfer:': 'Nếu đó là nội dung chuyển khoản:',
   shown: 'được hiện',
   'masked, except in notes and answers': 'đã che, trừ nội dung chuyển khoản và phản hồi',
+  'A repetition inside a repetition, such as (a+)+, can take for ever. Simplify the pattern.':
+    'Lặp bên trong lặp, chẳng hạn (a+)+, có thể chạy mãi. Viết mẫu đơn giản hơn.',
+  'the pattern was not done with the codes in {0} s': 'mẫu chưa chạy hết các mã trong {0} s',
 } as const;
