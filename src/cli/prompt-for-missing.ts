@@ -58,11 +58,13 @@ async function pick(name: string, valued: FlagDefinition | ArgumentDefinition, c
   return (await import('./pick-value.ts')).pickValue(name, valued, ctx);
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Prompts for one flag until the answer is a valid value. */
 async function ask(name: string, { definition, args }: Invocation, ctx: Context): Promise<unknown> {
   const { summary, choices, repeat }: FlagDefinition = definition.flags![name]!;
   const prompts = await ctx.prompts();
-  const question = { message: asIs(`${name}: ${summary}`), flag: `--${name}` };
+  const question = { message: asIs(`${capitalized(summary)} (--${name}):`), flag: `--${name}` };
   if (choices) {
     return prompts.select({ ...question, choices: choices.map((value) => ({ name: asIs(value), value })) });
   }

@@ -125,7 +125,7 @@ export function withStatus(
     codeRefused && command !== withNewCode && t('The bank sends a new code with: {0}', withNewCode);
   const next = [t('Go on with: {0}', command), ...(another ? [another] : [])];
   return error.with({
-    message: asIs(stopped ? `${message}. ${where}` : message),
+    message: stopped ? t('{0}. {1}', message, where) : asIs(message),
     hint: stopped ? below(hint, next) : below(hint, where, next),
   });
 }

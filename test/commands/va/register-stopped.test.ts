@@ -76,6 +76,19 @@ describe('Ctrl-C says where things stand, and --resume goes on from there', () =
     },
   );
 
+  test('in Vietnamese: what is asked in words, then one full stop a sentence', async () => {
+    const asked = bank.open('sandbox', 'send', '--description', 'DH1', '--lang', 'vi');
+    await asked.see('? Số tiền VND: 150000, 150.000 hoặc 150k (--amount):');
+    asked.type(keys.ctrlC);
+    await asked.end;
+    const term = bank.open('va', 'register', '--lang', 'vi');
+    await term.see('Tài khoản ngân hàng');
+    term.type(keys.ctrlC);
+    expect(unfolded((await term.end).stderr)).toContain(
+      'lỗi: Đã dừng giữa chừng ở một câu hỏi. Không có yêu cầu nào đang mở ở ngân hàng.',
+    );
+  });
+
   test('at the choice after a wrong code, and before a step is repeated', async () => {
     const first = bank.open('va', 'register');
     bank.gate.spoil('step 3', { handled: 'nothing' });

@@ -158,9 +158,10 @@ function noTriesLeft(tries: number): PayconfirmError {
 }
 
 /** A problem in one line, with the service's text. */
-function describe({ message, status, details = [] }: Trouble): Said {
+function describe({ message, isQuoted, status, details = [] }: Trouble): Said {
   const fields = details.map(({ field, message }) => `${field}: ${message}`);
-  return joined([`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields]);
+  const said = isQuoted ? t('{0}', message) : message;
+  return joined([`${said}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields]);
 }
 
 const steps = ['request', 'first code', 'reporting', 'second code'] as const;

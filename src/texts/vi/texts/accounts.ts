@@ -44,8 +44,8 @@ export const accounts = {
   '--account-number must be digits only; given: "{0}"': '--account-number chỉ gồm chữ số; đã nhập: “{0}”',
   '--prefix must be {0}; given: "{1}"': '--prefix phải là {0}; đã nhập: “{1}”',
   'The bank registers nothing until the account holder accepts its terms.':
-    'Ngân hàng không đăng ký gì cho đến khi chủ tài khoản đồng ý với điều khoản.',
-  'not agreed; nothing was sent': 'Chưa đồng ý; không gửi gì.',
+    'Ngân hàng chỉ đăng ký khi chủ tài khoản đồng ý với điều khoản.',
+  'not agreed; nothing was sent': 'Chủ tài khoản chưa đồng ý nên không gửi yêu cầu nào.',
   'The answer to the first code was lost. {0}': 'Phản hồi cho mã OTP thứ nhất đã bị mất. {0}',
   'All four steps were done before. Nothing is left to do.':
     'Cả bốn bước đã xong từ trước. Không còn gì để làm.',
@@ -154,7 +154,7 @@ export const accounts = {
     'Đã thử {0} OTP cho yêu cầu gửi ngân hàng này nên không gửi thêm.',
   request: 'yêu cầu',
   'first code': 'OTP thứ nhất',
-  reporting: 'thông báo',
+  reporting: 'đăng ký thông báo',
   'second code': 'OTP thứ hai',
   'stop here, find out, and resume later': 'dừng ở đây, tìm hiểu rồi tiếp tục sau',
   'none of these: go on with a code': 'không phải tài khoản nào ở đây: tiếp tục bằng OTP',
@@ -201,4 +201,5 @@ export const accounts = {
   environment: 'biến môi trường',
   file: 'tệp',
   keychain: 'keychain',
+  '{0}. {1}': '{0}. {1}',
 } as const;

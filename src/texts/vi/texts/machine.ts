@@ -71,7 +71,8 @@ export const machine = {
     '--otp-stdin: stdin kết thúc trước khi đọc được mã.',
   'Run the command again and write the code to standard input in time.':
     'Chạy lại lệnh và ghi mã vào stdin kịp thời.',
-  'The emulator has the code, in another terminal: {0}': 'Trình giả lập có mã OTP, trong terminal khác: {0}',
+  'The emulator has the code, in another terminal: {0}':
+    'Xem mã OTP của trình giả lập trong terminal khác: {0}',
   '{0}: what was given is not a code of one word; the request at the bank is still open':
     '{0}: giá trị đã nhập không phải mã gồm một từ liền; yêu cầu tại ngân hàng vẫn đang mở.',
   "the service's reply names no bank request, which a code would go with":

@@ -30,7 +30,7 @@ export const registration = {
   'Repeat step {0}? The bank then sends a new code.': 'Làm lại bước {0}? Ngân hàng sẽ gửi mã OTP mới.',
   'Return secret': 'Khóa bí mật của link trở về',
   'Rule for the name that payers see, a number from the bank (Enter for none):':
-    'Quy tắc cho tên mà người chuyển tiền thấy, là số do ngân hàng cấp (Enter để bỏ qua):',
+    'Số của quy tắc tên hiển thị cho người chuyển tiền, do ngân hàng cấp (Enter để bỏ qua):',
   'Send this to the bank? It then sends a code.': 'Gửi yêu cầu này đến ngân hàng? Ngân hàng sẽ gửi mã OTP.',
   'The 5 minutes of this code are over. ': 'Mã OTP này đã quá 5 phút. ',
   'The OTP (hidden; Enter alone for other choices):':

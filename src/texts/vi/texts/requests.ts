@@ -41,7 +41,7 @@ export const requests = {
   'run it again with --verbose': 'Chạy lại với --verbose.',
   'try again, or raise --request-timeout': 'Thử lại hoặc tăng --request-timeout.',
   'The key was created. To find and destroy it:': 'Khóa đã được tạo. Để tìm và hủy khóa:',
-  'renew them:': 'Lấy lại thông tin xác thực:',
+  'renew them:': 'Đăng nhập lại:',
   'the credentials in force:': 'Thông tin xác thực đang dùng:',
   'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or':
     'Lệnh ghi cần client secret: đặt PAYCONFIRM_CLIENT_SECRET, hoặc',
@@ -162,7 +162,7 @@ export const requests = {
   'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:':
     'Đặt PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, hoặc:',
   'no credentials: no token that lasts and no client key':
-    'Chưa có thông tin xác thực: không có token lâu dài và không có khóa client.',
+    'Chưa có thông tin xác thực: không có token dài hạn và không có khóa client.',
   'check the username and the password': 'Kiểm tra tên đăng nhập và mật khẩu',
   'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one':
     'PAYCONFIRM_TOKEN được dùng nguyên trạng và không tự gia hạn. Đặt token mới.',
