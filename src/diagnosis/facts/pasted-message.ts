@@ -32,7 +32,7 @@ export interface Reader {
 const leastWords = 3;
 
 /** An amount that cannot be a code. */
-const isAmount = (word: string) => /^\d[\d.,]*(?:k|tr\d?|triệu|nghìn|ngàn|đ|₫|vnd)$/iu.test(word);
+const isAmount = (word: string) => /^\d[\d.,]*(?:k|tr\d{0,3}k?|triệu|nghìn|ngàn|đ|₫|vnd)$/iu.test(word);
 
 /** A code in groups of digits is not a message: `FT 2632 5000 123`. A code with an amount is one: `DH102 200k`. */
 export function isMessage(text: string): boolean {
@@ -99,7 +99,7 @@ const leastSaid = 1_000;
 const mostDigits = 8;
 
 const amount =
-  /(?<![\p{L}\p{N}.,])(?<sign>\+)?(?:₫|vnd)? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.00)?|\d[\d.,]*\d|\d)(?<unit> ?(?:(?:trieu|tr) ?[1-9](?![\d.,])|trieu|tr|k|nghin|ngan))?(?<half> ?ruoi)?(?<currency> ?(?:₫|vnd|dong|d))?(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}.,])(?<sign>\+)?(?:₫|vnd)? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.00)?|\d[\d.,]*\d|\d)(?<unit> ?(?:(?:trieu|tr)(?: ?[1-9]|\d{2,3}k?)(?![\d.,/])|trieu|tr|k|nghin|ngan))?(?<half> ?ruoi)?(?<currency> ?(?:₫|vnd|dong|d))?(?![\p{L}\p{N}])/giu;
 
 /** Order: incoming amounts, then amounts with a unit, then bare numbers. */
 function amountsSaid(text: string): number[] {
@@ -122,7 +122,13 @@ function amountOf(groups: Groups): number | undefined {
   const { digits = '', unit = '', half } = groups;
   if (rankOf(groups) === 2 && digits.length > mostDigits) return undefined;
   const whole = digits.replace(/\.00$/, '');
-  const plain = /^\d{1,3}(?:,\d{3})+$/.test(whole) ? whole.replaceAll(',', '') : digits;
+  // In a message, unlike in a flag, `1.250k` and `1tr250` are what people mean, and the reading is shown.
+  const mark = /^ ?(?:k|ng)/i.test(unit) ? '[.,]' : ',';
+  const isGrouped = new RegExp(`^\\d{1,3}(?:${mark}\\d{3})+$`).test(whole);
+  const plain = isGrouped ? whole.replaceAll(/[.,]/g, '') : digits;
+  const [, millions, thousands = ''] = /^ ?(tr(?:ieu)?)(\d{2,3})k?$/i.exec(unit) ?? [];
+  const rest = Number(thousands.padEnd(3, '0')) * 1_000;
+  if (millions) return /^\d+$/.test(plain) ? read(`${plain}tr`)! + rest : undefined;
   const value = read(`${plain}${unit.replaceAll(' ', '')}`);
   return half && value !== undefined ? value + read(`1${unit}`)! / 2 : value;
 }
