@@ -68,6 +68,14 @@ const messages: readonly [string, Read][] = [
     'chuyen nham 150000 toi 96SHOP12345 hom qua',
     { amounts: [150_000], time: '2026-11-20', accounts: ['96SHOP12345'] },
   ],
+  ['1tr25 chị Tuyết', { amounts: [1_250_000] }],
+  ['em chuyển 1.250k rồi shop ơi', { amounts: [1_250_000] }],
+  ['em chuyển 12.500 nghìn rồi', { amounts: [12_500_000] }],
+  ['chị Tuyết ck 1tr250 đơn 2301', { codes: ['2301'], amounts: [1_250_000] }],
+  ['ck 2tr050k đơn 2301', { codes: ['2301'], amounts: [2_050_000] }],
+  ['em ck 2tr 9/11 nhé', { amounts: [2_000_000], time: '2026-11-09' }],
+  ['ck 100k lúc 12h50', { amounts: [100_000], time: '2026-11-21 12:50' }],
+  ['ck 100k lúc 13h30', { amounts: [100_000], time: '2026-11-20 13:30' }],
   ['cảm ơn shop nhiều nhé', {}],
 ];
 

@@ -32,9 +32,9 @@ import { eventFindings } from '../../diagnosis/rules/event.ts';
 import { withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
+  asGiven,
   contradictedBy,
   foreignFindings,
-  ofAmount,
   severalMatch,
   similarFindings,
   untold,
@@ -67,7 +67,7 @@ const mostAccounts = 10;
 const mostNamed = 3;
 
 export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced> {
-  const [transfers, ofOtherAmount] = ofAmount(wanted.given, wanted.found.transfers);
+  const [transfers, others] = asGiven(wanted, wanted.found.transfers);
   const found = { ...wanted.found, transfers };
   const asked = { ...wanted, found };
   const [configurations, paid] = await Promise.all([
@@ -96,7 +96,7 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   const itself = checkout
     ? withOtherCheckouts(answer.findings, checkout, await otherCheckoutsOf(checkout, reading), transfers)
     : answer.findings;
-  const all = [...asked.notes, ...unclear, ...ofOtherAmount, ...itself, ...earlier];
+  const all = [...asked.notes, ...unclear, ...others, ...itself, ...earlier];
   const findings = byCause([...untold(answer, all), ...all]);
   const coverage = coverageOf(facts, answer, paid.complete);
   return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };

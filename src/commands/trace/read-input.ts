@@ -159,11 +159,16 @@ export async function readServiceSince(
 ): Promise<number> {
   const own = readSince(text, ctx, flag);
   if (!/^\d+(:\d+|\D*)$/.test(text)) return own;
+  return readSince(text, ctx, flag, await readServiceTime(client));
+}
+
+/** The service's time, epoch milliseconds. */
+export async function readServiceTime(client: Client): Promise<number> {
   // An answer that refuses tells the time too; what it refuses is told by what is asked next.
   await client.call('client.me', {}).catch((error: PayconfirmError) => {
     if (error.status === undefined) throw error;
   });
-  return readSince(text, ctx, flag, client.now());
+  return client.now();
 }
 
 /** Of a day, or a day with a time. `given`: as it was typed. */

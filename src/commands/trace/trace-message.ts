@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts';
 import { type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-message.ts';
 import type { Question } from './question.ts';
+import { readServiceTime } from './read-input.ts';
 import { type Traced, traceSubject } from './trace-subject.ts';
 
 const mostTried = 6;
@@ -12,7 +13,11 @@ const usualMs = 24 * 3_600_000;
 
 /** @throws network error if no source can be reached */
 export async function traceMessage(text: string, question: Question, ctx: Context): Promise<Traced> {
-  const said = readMessage(text, { now: ctx.clock.now(), timeZone: ctx.options.timeZone });
+  const read = (now: number) => readMessage(text, { now, timeZone: ctx.options.timeZone });
+  const here = read(ctx.clock.now());
+  // The service may have another time. If it cannot be asked, the next request says why.
+  const said =
+    here.time === undefined ? here : await readServiceTime(await ctx.client()).then(read, () => here);
   let first: Traced | undefined;
   for (const one of questionsOf(said, question, ctx)) {
     // What was not read may have the code: another transfer of that amount is no answer.

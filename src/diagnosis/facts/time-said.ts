@@ -4,6 +4,8 @@ import { dayIn, startOfDay } from '../../values/local-day.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+/** People round a time up. */
+const roundedMs = 30 * minuteMs;
 
 const ago = /(?<![\p{L}\p{N}])(\d{1,3}) ?(phut|minutes?|mins?|gio|tieng|hours?|ngay|days?) (?:truoc|ago)/iu;
 const isoDay = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
@@ -44,7 +46,7 @@ export function timeSaid(
   if (inDay === undefined) return { time: day.start, isDay: isDated, isDated, rest };
   // A future time means the day before. After midnight, people still call that day today.
   const time = (day.start ?? today) + inDay;
-  return { time: time <= now ? time : time - dayMs, isDay: false, isDated, rest };
+  return { time: time <= now + roundedMs ? time : time - dayMs, isDay: false, isDated, rest };
 }
 
 /** Milliseconds after midnight; undefined if it is not a time of day. */

@@ -108,6 +108,8 @@ const halfDayMs = 12 * 3_600_000;
 /** Whether a message names a different time than that of the transfer. Nine may also mean nine in the evening. */
 function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): boolean {
   if (time === undefined) return false;
+  // A time without a day is the next one before the message.
+  if (!isDated && came > time + 2 * halfDayMs + roughlyMs) return true;
   if (isDay) return came < time - roughlyMs || came > time + 2 * halfDayMs + roughlyMs;
   const off = isDated
     ? [0, halfDayMs].map((later) => Math.abs(came - time - later))
@@ -115,9 +117,15 @@ function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): bool
   return Math.min(...off) > roughlyMs;
 }
 
-/** The transfers with the given amount, and findings about the others; all transfers if none has it. */
-export function ofAmount(given: Given, transfers: readonly Transfer[]): [Transfer[], Finding[]] {
-  const isOther = ({ code }: Finding) => code === 'amount-differs';
+/**
+ * The transfers with the given amount, and findings about the others; all transfers if none has it. Without a code, the time
+ * that a message names counts too: parts of an order come at different times.
+ */
+export function asGiven(
+  { given, isCoded }: { given: Given; isCoded: boolean },
+  transfers: readonly Transfer[],
+): [Transfer[], Finding[]] {
+  const isOther = ({ code }: Finding) => code === 'amount-differs' || (!isCoded && code === 'time-differs');
   const otherwise = (one: Transfer) => contradictedBy(given, one).find(isOther);
   const fitting = transfers.filter((one) => !otherwise(one));
   const others = transfers.flatMap((one) => otherwise(one) ?? []).slice(0, mostNamed);

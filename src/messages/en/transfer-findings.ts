@@ -162,7 +162,8 @@ export const subject: Sentences<SubjectParams> = {
   'note-differs': ({ code, amount, note }, wording) =>
     `A transfer with another note: ${code} (${noted(amount, note, wording)}).`,
   'account-differs': ({ account: number }) => `It was paid to ${number}, not to the account that was given.`,
-  'time-differs': ({ came }, { time }) => `It came at ${time(came)}, not at the time that the message names.`,
+  'time-differs': ({ came }, { time }, { subject }) =>
+    `${subject.name} came at ${time(came)}, not at the time that the message names.`,
   'given-checkout-id': () => 'This is the id of a checkout.',
   'given-account-number': ({ number }) => `${number} is a virtual account, not a transaction code.`,
   'given-request-id': ({ step }, _, { subject: { name } }) =>

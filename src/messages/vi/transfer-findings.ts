@@ -167,8 +167,8 @@ export const subject: Sentences<SubjectParams> = {
   'note-differs': ({ code, amount, note }, wording) =>
     `Có giao dịch với nội dung khác: ${code} (${noted(amount, note, wording)}).`,
   'account-differs': ({ account: number }) => `Tiền vào ${number}, không phải tài khoản đã nêu.`,
-  'time-differs': ({ came }, { time }) =>
-    `Khoản này đến lúc ${time(came)}, khác thời điểm nêu trong tin nhắn.`,
+  'time-differs': ({ came }, { time }, { subject }) =>
+    `Giao dịch ${subject.name} đến lúc ${time(came)}, khác thời điểm nêu trong tin nhắn.`,
   'given-checkout-id': () => 'Đây là id của một phiên thanh toán.',
   'given-account-number': ({ number }) => `${number} là số tài khoản ảo, không phải mã giao dịch.`,
   'given-request-id': ({ step }, _, { subject: { name } }) =>

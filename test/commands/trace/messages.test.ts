@@ -76,6 +76,35 @@ test('of several, one has the amount of the message, or none', async () => {
   ]);
 });
 
+test('of several with the amount, those of the day that the message names; if none is, each says when it came', async () => {
+  const bed = await stage();
+  await bed.pay('FT3', 'an com', '--amount', '150000');
+  const codes = async (text: string) => {
+    const { trace } = await bed.ask([text]);
+    return [
+      trace.outcome,
+      ...trace.findings.map(({ code }) => code).filter((code) => /differs|several/.test(code)),
+    ];
+  };
+  expect(await codes('hôm qua khách chuyển 150k')).toEqual([
+    ...['several', 'time-differs', 'time-differs', 'several-match'],
+  ]);
+  bed.clock.pass(86_400_000);
+  await bed.pay('FT4', 'tra tien', '--amount', '150000');
+  expect(await codes('hôm nay khách chuyển 150k')).toEqual(['delivered']);
+  expect(await codes('ngày 21/11 khách chuyển 150k')).toEqual(['several', 'several-match', 'time-differs']);
+});
+
+test('a time is that of the service, and a few minutes ahead are rounded', async () => {
+  const bed = await stage();
+  await bed.run('emulator', 'advance', '26h');
+  await bed.pay('FT3', 'x', '--amount', '120000');
+  const { trace } = await bed.ask(['khách chuyển 120k lúc 10h30']);
+  const read = trace.findings.find(({ code }) => code === 'read-from-text');
+  expect(read?.params).toMatchObject({ time: Date.parse('2026-11-22T10:30:00+07:00') });
+  expect(trace.findings.map(({ code }) => code)).not.toContain('time-differs');
+});
+
 test('another amount than the message says is a problem', async () => {
   const bed = await stage();
   const { trace } = await bed.ask(['khách chuyển 200k nội dung DH102']);
