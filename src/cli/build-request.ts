@@ -92,8 +92,8 @@ async function noteAssumedRules(
 ): Promise<void> {
   if (endpoint.assumed === undefined) return;
   const flags = Object.values(source.flags ?? {});
-  const isNoted = ({ target }: Violation) =>
-    flags.some((flag) => flag.to === target && allowedValues(flag, source).length > 0);
+  const isNoted = ({ target, given }: Violation) =>
+    given !== undefined && flags.some((flag) => flag.to === target && allowedValues(flag, source).length > 0);
   for (const one of await violationsOf(endpoint, draft)) {
     if (!isNoted(one)) ctx.note(t('Assumed, not checked: {0} {1}.', nameOf(one.target, source), one.rule));
   }
@@ -146,7 +146,7 @@ function draftOf(source: Source, input: Given): Draft {
 function requireFlags(source: Source, draft: Draft, input: Given, help: Said): void {
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = !isGiven((input.flags as Values)[name]);
-    if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {
+    if (flag.required === true && missing && (!flag.to || read(draft, flag.to) === undefined)) {
       throw usageError(t('--{0} is required: {1}', name, translated(flag.summary)), help);
     }
   }

@@ -72,7 +72,7 @@ function describeEndpoint(id: keyof typeof endpoints): string {
 
 function flagRow(name: string, flag: FlagDefinition, notWith?: string): string {
   const notes = [
-    ...(flag.required ? ['required'] : []),
+    ...(flag.required ? [flag.required === 'usually' ? 'usually required' : 'required'] : []),
     ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
     ...(flag.repeat ? ['repeatable'] : []),
     ...(notWith ? [notWith] : []),

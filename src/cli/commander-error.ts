@@ -166,7 +166,7 @@ function tooMany({ refusal, words, path, line }: Refused): Answer {
   }
   const given = (name: string) => words.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
   const lacking = Object.entries(flags)
-    .filter(([name, { required }]) => required && !given(name))
+    .filter(([name, { required }]) => required === true && !given(name))
     .map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`);
   return {
     message: t('{0} takes no arguments, only flags', line),

@@ -18,7 +18,8 @@ export interface FlagDefinition {
   type?: 'string' | 'integer' | 'boolean' | 'duration' | 'amount' | 'day';
   /** Placeholder in help: `--url URL`. */
   value?: string;
-  required?: boolean;
+  /** `usually`: an assumed endpoint is taken to need it, and the service decides. */
+  required?: boolean | 'usually';
   /** May be given more than once; the input is an array. */
   repeat?: boolean;
   /** All possible values, by this program or by the service document. For open sets see `suggestions`. */

@@ -86,7 +86,8 @@ export function endpointCommand<
     definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
-  const flags = { ...definition.flags, ...extra } as F;
+  const own = endpoint.assumed === true ? neverRequired(definition.flags) : definition.flags;
+  const flags = { ...own, ...extra } as F;
   const paragraphs = [rest.description ?? [], endpoint.assumed === true ? assumed : []].flat();
   const run = async (input: Input<F, A>, ctx: Context) => {
     const request = await buildRequest({ ...rest, flags }, input, ctx, {
@@ -105,6 +106,15 @@ export function endpointCommand<
     run: turn === undefined ? run : (input, ctx) => oneAtATime(turn, () => run(input, ctx), ctx),
   });
 }
+
+/** What is assumed of a request refuses nothing: a field that is left out is not sent, and the service decides. */
+const neverRequired = (flags: Flags = {}): Flags =>
+  Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [
+      name,
+      flag.required && flag.to ? { ...flag, required: 'usually' } : flag,
+    ]),
+  );
 
 /** One page, or with `--all` every item as it arrives. Items that the command filters out are left out. */
 async function readList<Id extends EndpointId, F extends Flags, A extends Arguments>(

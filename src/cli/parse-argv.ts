@@ -221,7 +221,7 @@ function describe(flag: FlagDefinition, notWith: string | undefined): string {
   const values = flag.choices ?? flag.suggestions;
   const notes = [
     ...(values && !flag.summary.includes(values[1] ?? '') ? [values.join(', ')] : []),
-    ...(flag.required ? [t('required')] : []),
+    ...(flag.required ? [flag.required === 'usually' ? t('usually required') : t('required')] : []),
     ...(flagDefault(flag) ? [t('default {0}', flagDefault(flag))] : []),
     ...(flag.repeat ? [t('repeatable')] : []),
     ...(notWith ? [notWith] : []),

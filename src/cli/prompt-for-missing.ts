@@ -123,7 +123,7 @@ function requiredFlags(definition: CommandDefinition, input: Input): string[] {
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   if (data !== undefined || field.length > 0) return [];
   return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, { required }]) =>
-    required && !isGiven((input.flags as Record<string, unknown>)[name]) ? [name] : [],
+    required === true && !isGiven((input.flags as Record<string, unknown>)[name]) ? [name] : [],
   );
 }
 

@@ -12,6 +12,7 @@ export const cancel = endpointCommand({
   ],
   flags: {
     ...ownerFlags,
+    'owner-type': { ...ownerFlags['owner-type'], required: 'usually' },
     'order-id': requestFlags['order-id'],
     amount: { type: 'amount', value: 'A', summary: 'VND, as it was generated', to: 'body.amount' },
     'trace-number': requestFlags['trace-number'],

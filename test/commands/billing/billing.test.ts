@@ -150,9 +150,12 @@ test('what is refused: in words, with the next step', async () => {
     !   body.cycle: must be equal to one of the allowed values: month, year
     exit 3
 
-    ! error: missing: --plan and --cycle
-    ! hint: payconfirm billing invoices create --help
-    exit 2
+    ! Assumed, not checked: --plan is required.
+    ! Assumed, not checked: --cycle is required.
+    ! error: the service did not accept the values (HTTP 422)
+    !   body.plan_code: Field required
+    !   body.cycle: Field required
+    exit 3
 
     ! --status: unknown value, sent as given. Known values: pending, paid, cancelled, expired.
     ! error: the service did not accept the values (HTTP 422)

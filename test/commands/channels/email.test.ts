@@ -233,7 +233,8 @@ test('logs and stats', async () => {
     2026-11-21 08:00:00  OK            1  an@shop.example    TRANSACTION_IN  FT1
     2026-11-21 08:00:00  OK            1  binh@shop.example  VERIFICATION    -
     2026-11-21 08:00:00  OK            1  an@shop.example    VERIFICATION    -
-    ! No room for RESPONSE, OF: a wider terminal, --fields or -o json shows them.
+    ! No room for RESPONSE, CONFIGURATION: a wider terminal, --fields or -o json shows
+    ! them.
     "
   `);
   expect(
@@ -241,7 +242,8 @@ test('logs and stats', async () => {
   ).toMatchInlineSnapshot(`
     "TIME (+07)           RESULT      TRY  RECIPIENT          EVENT           CODE
     2026-11-21 08:00:00  UNVERIFIED    1  binh@shop.example  TRANSACTION_IN  FT1
-    ! No room for RESPONSE, OF: a wider terminal, --fields or -o json shows them.
+    ! No room for RESPONSE, CONFIGURATION: a wider terminal, --fields or -o json shows
+    ! them.
     "
   `);
   expect(

@@ -146,11 +146,16 @@ test('logs are those of the emulator; a service elsewhere is not asked', async (
   `);
 });
 
-test('what is missing is said before anything is sent; what is wrong is for the service to say', async () => {
+test('what is missing or wrong is for the service to say', async () => {
   expect(said(await telegram('create', '--no-input'))).toMatchInlineSnapshot(`
-    "! error: missing: --group, --name and --template
-    ! hint: payconfirm channels telegram create --help
-    exit 2
+    "! Assumed, not checked: --group is required.
+    ! Assumed, not checked: --name is required.
+    ! Assumed, not checked: --template is required.
+    ! error: the service did not accept the values (HTTP 422)
+    !   body.group_id: Field required
+    !   body.friendly_name: Field required
+    !   body.message_template: Field required
+    exit 3
     "
   `);
   expect(said(await telegram('create', ...given, '--va-id', 'x'))).toMatchInlineSnapshot(`

@@ -58,3 +58,21 @@ describe('a password in an address that is none, or typed into a wrong flag, is 
     expect([code, stdout, stderr, asked]).toEqual([2, '', expect.not.stringContaining('REST'), 0]);
   });
 });
+
+describe('what an assumed endpoint is taken to need may be left out: the service decides', () => {
+  test.each([
+    ['billing invoices create', ['--plan', '--cycle']],
+    ['channels telegram create', ['--group', '--name', '--template']],
+    ['channels zalo create', ['--group', '--name']],
+    ['channels email create', ['--name', '--recipient']],
+    [`qr cancel ${'6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'} -y`, ['--owner-number', '--order-id']],
+  ])('%s', async (words, flags) => {
+    const service = await startService((_, response) => json(response, 200, { success: true, data: null }));
+    const env = { PAYCONFIRM_BASE_URL: service.origin, PAYCONFIRM_TOKEN: 'token' };
+    const { stderr } = await runCli(words.split(' '), { env });
+    for (const flag of flags) expect(stderr).toContain(`Assumed, not checked: ${flag} is required.`);
+    expect(service.received.map(({ body }) => body)).toEqual(['{}']);
+    const { stdout } = await runCli([...words.split(' ').slice(0, 3), '--help']);
+    if (!words.startsWith('qr')) expect(stdout).toContain('(usually required');
+  });
+});

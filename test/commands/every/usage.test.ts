@@ -63,7 +63,11 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       /--url must be https, or http to this machine; given: "http:/,
     ]),
     ['a missing description', ['sandbox', 'send', '--amount', '1'], /--description is required/],
-    ['a malformed UUID', ['checkouts', 'show', '4c0c8d0e-7c55'], /ID must be a UUID.*given: "4c0c8d0e-7c55"/],
+    [
+      'a malformed UUID',
+      ['checkouts', 'show', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-'],
+      /ID must be a UUID.*given: "4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-"/,
+    ],
     [
       'an unknown auth type',
       ['webhooks', 'create', '--name', 'n', '--url', 'https://a.example', '--auth', 'hmac'],
@@ -252,19 +256,22 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     );
   });
 
-  test.each([[['webhooks', 'pause', 'nope']], [['--profile', 'shop', 'checkouts', 'pay', '4c0c8d0e-7c55']]])(
-    'the hint names the command that was typed: %s',
-    async (argv) => {
-      const { code, stderr } = await runCli(argv, { env });
-      const typed = `payconfirm ${argv.slice(0, -1).join(' ').replace('--profile shop ', '')}`;
-      expect([code, stderr]).toEqual([2, expect.stringMatching(`\nhint: ID: .*; ${typed} --help\n`)]);
-    },
-  );
+  test.each([
+    [['webhooks', 'pause', 'nope']],
+    [['--profile', 'shop', 'checkouts', 'pay', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-']],
+  ])('the hint names the command that was typed: %s', async (argv) => {
+    const { code, stderr } = await runCli(argv, { env });
+    const typed = `payconfirm ${argv.slice(0, -1).join(' ').replace('--profile shop ', '')}`;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(`\nhint: ID: .*; ${typed} --help\n`)]);
+  });
 
   test('as JSON: one line on stderr, nothing on stdout', async () => {
-    const { code, stdout, stderr } = await runCli(['checkouts', 'show', '4c0c8d0e-7c55', '-o', 'json'], {
-      env,
-    });
+    const { code, stdout, stderr } = await runCli(
+      ['checkouts', 'show', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-', '-o', 'json'],
+      {
+        env,
+      },
+    );
     expect([code, stdout]).toEqual([2, '']);
     expect(JSON.parse(stderr)).toEqual({
       error: {
@@ -362,7 +369,7 @@ const durations = (definitions: readonly Definition[], parents: string[] = []): 
       flag.required ? [`--${name}`, '1000'] : [],
     );
     const args: ArgumentDefinition[] = definition.arguments ?? [];
-    const given = args.flatMap(({ required }) => (required ? [id] : []));
+    const given = args.flatMap(({ required, isProgram }) => (required && !isProgram ? [id] : []));
     return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, flag]) =>
       flag.type === 'duration' ? [[...words, ...given, ...required, `--${name}`]] : [],
     );

@@ -19,6 +19,7 @@ export const commandLine = {
   'show the help of a command': 'xem trợ giúp của một lệnh',
   'show this help': 'xem trợ giúp này',
   required: 'bắt buộc',
+  'usually required': 'thường bắt buộc',
   'default {0}': 'mặc định {0}',
   repeatable: 'dùng nhiều lần được',
   'not with {0}': 'không dùng cùng {0}',
