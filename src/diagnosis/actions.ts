@@ -118,10 +118,19 @@ export const redeliverFailed = (webhook: string, since: number) => {
   return action('redeliver', ['webhooks', 'redeliver'], { failed: true, webhook, since: day });
 };
 
-/** The command prompts for the URL. `account`: id of the virtual account, if the webhook is for only one. */
-export const createConfiguration = (account?: string) => {
+/** The command prompts for the URL. The first configuration gets a new secret. */
+export const createFirstConfiguration = (account?: string) => {
   const flags = { name: 'webhook', auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account };
   return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url');
+};
+
+/**
+ * The command prompts for the URL and the secret, because the receiver already has one. `account`: id of the virtual
+ * account, if the webhook is for only one.
+ */
+export const createConfiguration = (account?: string) => {
+  const flags = { name: 'webhook', auth: 'HMAC_SHA256', 'va-id': account };
+  return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url', 'webhook-secret');
 };
 
 export const updateConfiguration = (id: string, flags?: Flags, ...needs: readonly Need[]) =>

@@ -1,6 +1,6 @@
 /** Diagnoses a transfer from the facts of all sources. */
 import { isDelivered } from '../webhooks/delivery-log/entry.ts';
-import { createConfiguration } from './actions.ts';
+import { createFirstConfiguration, redeliver } from './actions.ts';
 import type { ChannelFacts } from './facts/channels.ts';
 import type { Listener, Received } from './facts/this-machine.ts';
 import { attemptsOf, type Checkout, type Transfer } from './facts/transfer.ts';
@@ -78,7 +78,16 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   );
   const withChannels = facts.channels?.failure ? 'unknown' : outcomeOfAll(recipients, deliveries);
   const outcome = own === 'delivered' ? withChannels : own;
-  return { outcome, recipients, findings: [...causes, ...judged.flatMap((one) => one.findings)] };
+  const findings = [...causes, ...judged.flatMap((one) => one.findings)];
+  return { outcome, recipients, findings: isSent ? findings : withRedelivery(findings, transfer) };
+}
+
+/** After the last fix, the transfer has to be redelivered: it was sent to nobody. */
+function withRedelivery(findings: readonly Finding[], { code, transaction }: Transfer): Finding[] {
+  const isOffered = findings.some(({ actions }) => actions.some((one) => one.code === 'redeliver'));
+  const last = findings.findLast(({ actions }) => actions.some(({ effect }) => effect === 'write'));
+  if (!transaction || isOffered || !last) return [...findings];
+  return findings.map((one) => (one === last ? { ...one, actions: [...one.actions, redeliver(code)] } : one));
 }
 
 /** There was no delivery and the cause is known: none is expected any more. */
@@ -105,7 +114,7 @@ function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Find
     ? [...sinceTransfer(transfer.code, deliveries.time, account), ...accountFindings(account).map(asOfThen)]
     : [];
   if (deliveries.configurations?.length !== 0) return reported;
-  const actions = [createConfiguration()];
+  const actions = [createFirstConfiguration()];
   return [...reported, problem('no-configuration', {}, transactionSubject(transfer.code), { actions })];
   /** The service recorded the transfer before the account was closed. */
   function asOfThen(one: Finding): Finding {
@@ -121,7 +130,8 @@ function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts
     recipient.attempts.some((one) => one.id === id),
   )!;
   if (here.length === 0 || isDelivered(last) || !isReceivedHere(last, facts.stored)) {
-    return explainedByListener(judged, last, facts.listeners);
+    const code = attemptsOf(facts.transfer).some(isDelivered) ? undefined : facts.transfer.code;
+    return explainedByListener(judged, { last, code }, facts.listeners);
   }
   const missing = here.find((one) => one.recipient.outcome !== 'delivered');
   const because_of = (missing ?? here[0])!.findings[0]?.code ?? null;

@@ -4,7 +4,7 @@
  */
 import { bankReporting } from '../registrations/bank-reporting.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
-import { createConfiguration } from './actions.ts';
+import { createConfiguration, createFirstConfiguration, redeliver } from './actions.ts';
 import { type Check, check, notChecked } from './check.ts';
 import type { Asked } from './facts/ask-source.ts';
 import { type Configuration, subjectOf } from './facts/configurations.ts';
@@ -138,7 +138,7 @@ function accountChecks(account: AccountFacts): Check[] {
 
 function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: ConnectionFacts): Check[] {
   const service = serviceSubject(connection);
-  const { configurations, listeners, log, traced } = facts;
+  const { configurations, listeners, log, newest, traced } = facts;
   if (configurations.failure) return [check('webhooks', failed(configurations.failure, service))];
   const all = configurations.value!;
   const subject = accountSubject(account);
@@ -150,7 +150,13 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
     subject,
     seen: { ...activityOf(matching), others: all.length - matching.length },
     findings:
-      matching.length > 0 ? earlier.flatMap((one) => undecided([one])) : unmatched(all, account, subject),
+      matching.length > 0
+        ? earlier.flatMap((one) => undecided([one]))
+        : unmatched(
+            all,
+            account,
+            traced?.value?.diagnosis.outcome === 'not_sent' ? newest?.value?.code : undefined,
+          ),
     checked: [whole('configurations')],
   });
   const { groups } = attributeAll(all, log?.value, () => undefined);
@@ -186,9 +192,16 @@ function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefi
 
 const mostNamed = 3;
 
-function unmatched(all: readonly Configuration[], account: AccountFacts, subject: Subject): Finding[] {
-  const more = { actions: [createConfiguration(account.state?.account.id)] };
-  if (all.length === 0) return [problem('no-configuration', {}, subject, more)];
+/** `missed`: code of the last transfer, if it was sent to nobody. */
+function unmatched(
+  all: readonly Configuration[],
+  account: AccountFacts,
+  missed: string | undefined,
+): Finding[] {
+  const create = all.length > 0 ? createConfiguration : createFirstConfiguration;
+  const again = all.length > 0 && missed !== undefined ? [redeliver(missed)] : [];
+  const more = { actions: [create(account.state?.account.id), ...again] };
+  if (all.length === 0) return [problem('no-configuration', {}, accountSubject(account), more)];
   return all.slice(0, mostNamed).map(({ id, name }, at) =>
     problem('bound-elsewhere', {}, subjectOf({ id, name }), {
       evidence: evidenceIn('configurations', id),

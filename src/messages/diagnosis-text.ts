@@ -80,23 +80,44 @@ export function nextText(
   render: RenderContext,
   language: Language,
 ): string {
-  const actions = [
-    ...findings.flatMap((one) => one.actions),
-    ...not_checked.flatMap((one) => one.action ?? []),
-  ];
+  const actions = [...findings.flatMap(stepsOf), ...not_checked.flatMap((one) => one.action ?? [])];
   const lines = actionLines(actions, render.width - 2, language).map((line) => `  ${line}`);
   return section(language.headings.next, lines, render);
 }
 
+/** Findings after which a redelivery arrives: nothing has to be fixed first. */
+const fixed: readonly FindingJson['code'][] = [
+  'address-changed-since',
+  'created-after',
+  'failing-sometimes',
+  'last-transfer-not-sent',
+  'not-sent-unexplained',
+  'reporting-changed-since',
+  'transfers-missed',
+];
+
+type Step = Pick<ActionJson, 'code' | 'command' | 'more'> & {
+  /** The redelivery needs no fix. */
+  isReady?: boolean;
+};
+
+/** The actions of a finding, for their labels. */
+export function stepsOf({ code, params, because_of, actions }: FindingJson): Step[] {
+  const isLate = 'unreported' in params && params.unreported > 0;
+  const isReady = fixed.includes(code) && because_of === null && !isLate;
+  return actions.map((one, at) => ({ ...one, isReady: isReady && actions[at - 1]?.code !== 'resume' }));
+}
+
+/** The text before the command of a step. */
+export const labelOf = ({ code, isReady }: Step, { actions, redeliverNow }: Language): string =>
+  code === 'redeliver' && isReady ? redeliverNow : actions[code];
+
 /** Next steps, each label once. A command is not wrapped. */
-export function actionLines(
-  actions: readonly Pick<ActionJson, 'code' | 'command' | 'more'>[],
-  width: number,
-  language: Language,
-): string[] {
+export function actionLines(actions: readonly Step[], width: number, language: Language): string[] {
   const labels = new Map<string, Set<string>>();
-  for (const { code, command, more } of actions) {
-    const label = language.actions[code];
+  for (const step of actions) {
+    const { command, more } = step;
+    const label = labelOf(step, language);
     const lines = labels.get(label) ?? new Set();
     labels.set(
       label,

@@ -4,7 +4,7 @@ import { pad, textWidth, truncate, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
 import { inEnglish } from '../texts/translate.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
-import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
+import { actionLines, isTold, sentenceIn, stepsOf } from './diagnosis-text.ts';
 import type { CheckJson, SetupJson } from './doctor-json.ts';
 import { en } from './en/index.ts';
 import { cleaned, wordingFor } from './finding-sentence.ts';
@@ -67,7 +67,7 @@ function told(one: CheckJson, setup: SetupJson, render: Pick<RenderContext, 'tim
   const all = one.findings.map((at) => setup.findings[at]!);
   const found = all.filter(isTold);
   const further = one.not_checked?.action ?? [];
-  const actions = [...all.flatMap((each) => each.actions), further].flat();
+  const actions = [...all.flatMap(stepsOf), further].flat();
   const words = found.map((each) => sentenceIn(each, language, render));
   if (one.not_checked) {
     const { source, reason } = one.not_checked;

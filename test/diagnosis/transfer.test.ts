@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Listener } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Checkout } from '../../src/diagnosis/facts/transfer.ts';
 import { checkoutFindings } from '../../src/diagnosis/rules/checkout.ts';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';
@@ -17,6 +18,31 @@ test.each(situations)('$name', (situation) => {
   if (situation.blames === undefined) return;
   const words = findings.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en)));
   expect(words[0]).toMatch(situation.blames);
+});
+
+test('a listener that was killed failed, and its transfer is redelivered after it was started again', () => {
+  const one = situations.find(({ ended }) => ended !== undefined)!;
+  const url = one.configurations[0]!.webhook_url;
+  const record = { id: 'l', urls: [url], made: { name: 'listener' } } as unknown as Listener['record'];
+  const { attempts } = situations.find(({ who }) => Object.values(who).join() === 'failed')!;
+  const failed = {
+    ...attempts[0]!,
+    endpoint_url: url,
+    status_code: null,
+    error_label: 'CONNECTION' as const,
+  };
+  const facts = factsOf({ ...one, attempts: [failed], stored: [] });
+  const { outcome, findings } = diagnoseTransfer({
+    ...facts,
+    listeners: [{ record, life: 'dead', ended: null }],
+  });
+  const { code, actions } = findings[0]!;
+  expect([outcome, code, actions.map((step) => step.words.join(' '))]).toEqual([
+    'failed',
+    'listener-crashed',
+    ['listen', expect.stringMatching('^webhooks log'), 'webhooks redeliver FT1'],
+  ]);
+  expect(sentenceOf(findings[0]!, en, wordingFor({ timeZone: 'UTC' }, en))).toMatch(/failed.*was killed/);
 });
 
 test('whoever shares an address shares that of the attempts', () => {

@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { redeliver } from '../../src/diagnosis/actions.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import { signatureFindings } from '../../src/diagnosis/rules/signature.ts';
 /** How a diagnosis is printed: the summary, the findings that it does not say, and what to do. */
-import { diagnosisJson, isOk, summaryOf } from '../../src/messages/diagnosis-json.ts';
+import {
+  actionJson,
+  diagnosisJson,
+  type FindingJson,
+  isOk,
+  summaryOf,
+} from '../../src/messages/diagnosis-json.ts';
 import {
   coverageText,
   findingsText,
@@ -75,6 +82,22 @@ Not checked
   expect(sentenceIn(json.findings[0]!, vi, render)).toBe(
     'Chữ ký hợp lệ (timestamp.body), ký lúc 08:00:00 21/11/2026 (UTC+7).',
   );
+});
+
+test('nothing is to be fixed before what was not sent is redelivered', () => {
+  const found = (code: 'not-sent-unexplained' | 'app-error') =>
+    ({
+      ...json.findings[0]!,
+      code,
+      params: {},
+      actions: [actionJson(redeliver('FT1'), { profile: undefined })],
+    }) as FindingJson;
+  const next = (code: 'not-sent-unexplained' | 'app-error') =>
+    nextText({ findings: [found(code)], not_checked: [] }, render, en).split('\n')[1];
+  expect([next('not-sent-unexplained'), next('app-error')]).toEqual([
+    '  Redeliver:',
+    '  After fixing it, redeliver:',
+  ]);
 });
 
 test('on a terminal of 40 columns what was checked, and what was not, takes lines of its own', () => {

@@ -6,7 +6,7 @@ import {
   type FindingJson,
   type Reader,
 } from '../../messages/diagnosis-json.ts';
-import { sentenceIn, signOf } from '../../messages/diagnosis-text.ts';
+import { labelOf, sentenceIn, signOf, stepsOf } from '../../messages/diagnosis-text.ts';
 import { en } from '../../messages/en/index.ts';
 import type { Language } from '../../messages/language.ts';
 import { vi } from '../../messages/vi/index.ts';
@@ -20,7 +20,7 @@ export function saidOf(
 ): Said {
   const causes = causesOf({ outcome, findings });
   const sentence = (one: FindingJson, language: Language) => sentenceIn(one, language, reader);
-  const actions = findings.flatMap((one) => one.actions);
+  const actions = findings.flatMap(stepsOf);
   return {
     result: results[signOf(outcome) as keyof typeof results],
     words: inBoth((language) => causes.map((one) => sentence(one, language)).join(' ')),
@@ -33,8 +33,8 @@ export function saidOf(
       },
       {
         title: 'tries',
-        lines: actions.map(({ code, command }) =>
-          inBoth((language) => `${language.actions[code]} ${command.map(shellWord).join(' ')}`),
+        lines: actions.map((one) =>
+          inBoth((language) => `${labelOf(one, language)} ${one.command.map(shellWord).join(' ')}`),
         ),
       },
     ],

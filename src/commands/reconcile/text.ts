@@ -1,5 +1,5 @@
 /** The text for people: what was not checked, the rows that need action, and the totals. */
-import { actionLines, sentenceIn } from '../../messages/diagnosis-text.ts';
+import { actionLines, sentenceIn, stepsOf } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
 import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
@@ -115,7 +115,7 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
     ({ order_code, expected_amount, reasons }) =>
       `${safeCell(order_code)} (${formatMoney(expected_amount)}): ${reasons.map((one) => candidateReasons[one]).join(', ')}`,
   );
-  const actions = findings.flatMap((one) => one.actions);
+  const actions = findings.flatMap(stepsOf);
   const commands = actions.filter(
     ({ code }, at) => code === 'redeliver' || actions.findIndex((one) => one.code === code) === at,
   );

@@ -89,7 +89,9 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   const newest = transfers[0]!;
   const [configuration] = group.configurations;
   const failed = transfers.filter(isFailed);
-  const again = isRemovedByCleanup(configuration!, one) ? [] : redeliveries(group.configurations, failed);
+  const again = isRemovedByCleanup(configuration!, one)
+    ? codesOf(failed).slice(0, 1).map(traceCode)
+    : redeliveries(group.configurations, failed);
   const told = isFailed(newest)
     ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, group)]
     : [...doubtful(transfers, group), ...judgeSometimes(transfers, failed, subject, again)];

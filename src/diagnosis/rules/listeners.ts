@@ -2,7 +2,7 @@
 import { grouped } from '../../values/group-by.ts';
 import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { cleanUp, replayFailed, replayStored, showConfigurations } from '../actions.ts';
+import { cleanUp, redeliver, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
 import {
@@ -49,22 +49,28 @@ function takenOver({ record, ended }: Listener): Finding {
 
 /**
  * A delivery that failed at a listener's URL. An ended or crashed listener does not answer. A listener that answers 401
- * itself found a signature or key that does not match its secret. `last`: the attempt.
+ * itself found a signature or key that does not match its secret. `last`: the attempt; `code`: of a transfer that no
+ * recipient has.
  */
-export function explainedByListener(judged: Judged, last: LogEntry, all: readonly Listener[]): Judged {
+export function explainedByListener(
+  judged: Judged,
+  { last, code }: { last: LogEntry; code: string | undefined },
+  all: readonly Listener[],
+): Judged {
   const there = all.filter(({ record }) => record.urls.includes(last.endpoint_url));
   const { recipient, findings } = judged;
   const cause = listenerCause(there, last, recipient.subject);
   if (!cause) return judged;
-  // Cleanup removes a configuration that was made for the listener. Nothing can be redelivered to it then.
+  // Cleanup removes a configuration that was made for the listener. The redelivery is for the one of its successor.
   const isRemoved = cause.code === 'listener-crashed' && there.some(({ record }) => record.made);
   const others = findings
     .flatMap((one) => one.actions)
-    .filter(({ code }) => code !== 'redeliver' || !isRemoved);
+    .filter((one) => one.code !== 'redeliver' || !isRemoved);
+  const again = isRemoved && code !== undefined ? [redeliver(code)] : [];
   return {
     recipient,
     findings: [
-      { ...cause, actions: [...cause.actions, ...others] },
+      { ...cause, actions: [...cause.actions, ...others, ...again] },
       ...findings.map((one) => ({ ...one, severity: 'note' as const, actions: [], because_of: cause.code })),
     ],
   };

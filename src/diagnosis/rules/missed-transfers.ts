@@ -191,8 +191,8 @@ function unsentFinding({ code, at, account, status }: Incoming, facts: TransferF
     return note('last-transfer-not-sent', { code }, subject, { ...more, because_of });
   }
   if (matching.length === 0) return warning('last-transfer-not-sent', { code }, subject, more);
-  const isActive = !matching.every(isPaused);
-  const actions = isActive ? redeliverAll(undefined, [code]) : [];
-  const because_of = !isActive ? 'paused-now' : isReportedLate(account, facts) ? 'day-end-reporting' : null;
+  const isLate = isReportedLate(account, facts);
+  const because_of = matching.every(isPaused) ? 'paused-now' : isLate ? 'day-end-reporting' : null;
+  const actions = because_of === null ? redeliverAll(undefined, [code]) : [];
   return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
 }

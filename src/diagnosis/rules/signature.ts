@@ -99,7 +99,9 @@ const advice = {
     const { configuration, code, failure, source } = facts;
     // Whether a redelivery is safe depends on the other deliveries of the transfer.
     if (fits === 'newer') return failure && code && configuration ? [traceCode(code)] : [];
-    if (fits === 'both' || (source === 'delivery-log' && !facts.rejected)) return [showDelivery(facts)];
+    // What the given secret fits was stored then: the current secret may be right.
+    if (fits === 'both' || fits === 'older' || (source === 'delivery-log' && !facts.rejected))
+      return [showDelivery(facts)];
     // The owner of a delivery in a file is unknown. A listener may have signed it.
     const listener = source === 'delivery' ? [showListenerSecret] : [];
     return [...listener, ...update(facts, 'update-secret', { 'secret-stdin': true })];

@@ -2,7 +2,7 @@
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { askAgain, createConfiguration, resume } from '../actions.ts';
+import { askAgain, createConfiguration, createFirstConfiguration, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
@@ -113,6 +113,7 @@ const asNow = ({ then, facts }: Silent): Outcome =>
 
 /** Creates a configuration for the account, if no active or paused one exists. */
 export function missingConfiguration({ configurations, account }: DeliveryFacts) {
-  const isThere = configurations?.some((one) => matchesAccount(one, account)) ?? true;
-  return isThere ? [] : [createConfiguration(account ?? undefined)];
+  if (configurations?.some((one) => matchesAccount(one, account)) ?? true) return [];
+  const create = configurations!.length > 0 ? createConfiguration : createFirstConfiguration;
+  return [create(account ?? undefined)];
 }

@@ -6,7 +6,7 @@ import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { action, createConfiguration, traceCode } from '../actions.ts';
+import { action, createConfiguration, createFirstConfiguration, traceCode } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
@@ -136,7 +136,7 @@ const nowOf = (now: number, { deliveries: [newest] }: RecentDeliveries) =>
   Math.max(now, newest ? timeOf(newest.entry) : 0);
 
 function listCheck(all: readonly Configuration[], subject: Subject): Check {
-  const none = problem('no-configuration', {}, subject, { actions: [createConfiguration()] });
+  const none = problem('no-configuration', {}, subject, { actions: [createFirstConfiguration()] });
   return check('webhooks', {
     subject,
     seen: { ...activityOf(all), others: 0 },

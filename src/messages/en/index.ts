@@ -52,6 +52,7 @@ const sentences = {
 export const en: Language = {
   sentences,
   actions,
+  redeliverNow: 'Redeliver:',
   attempts,
   bundle,
   checks,

@@ -18,8 +18,12 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `The bank reports ${subject.name} in a batch at day end. Webhooks need real-time reporting.`,
   'notification-status-unknown': ({ status }, _, { subject }) =>
     `The notifications of ${subject.name} have the status ${status}, which this version does not know.`,
-  'listener-crashed': ({ count }) =>
-    `${count} ${count === 1 ? 'listener' : 'listeners'} on this machine stopped without removing the temporary webhook configuration.`,
+  'listener-crashed': ({ count }, _, { subject }) => {
+    if (subject.kind === 'configuration') {
+      return `The delivery to "${subject.name}" failed: its listener on this machine was killed. Run \`payconfirm listen\` again.`;
+    }
+    return `${count} ${count === 1 ? 'listener' : 'listeners'} on this machine stopped without removing the temporary webhook configuration.`;
+  },
   'listener-taken-over': ({ pid }, { time }, { at }) =>
     `The listener of process ${pid} gets nothing${at === null ? '' : ` since ${time(at)}`}: another listener took over its webhook configuration.`,
   'backlog-growing': ({ target, count, before }) =>

@@ -62,10 +62,10 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       return `${wrong} The secret given fits newer deliveries of this configuration: it was stored later.`;
     }
     if (fits === 'both') {
-      return `${wrong} The secret given fits other deliveries at this URL: this one may be of a configuration that was deleted.`;
+      return `${wrong} The secret given fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.`;
     }
     return fits === 'older'
-      ? `${wrong} The secret given fits only older deliveries of this configuration.`
+      ? `${wrong} The secret given fits only older deliveries of this configuration. Its secret was changed since, or the service signed this one wrongly.`
       : `${wrong} The receiver and the configuration must use the same secret.`;
   },
   'body-changed-or-wrong-secret': ({ not_tried }) =>

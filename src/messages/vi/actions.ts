@@ -20,7 +20,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'check-again': 'Sau khi khắc phục, kiểm tra lại:',
   'ask-again': 'Sau một phút, kiểm tra lại:',
   'read-further': 'Đọc thêm:',
-  'create-configuration': 'Tạo cấu hình webhook (lệnh sẽ hỏi URL; trong script, thêm --url):',
+  'create-configuration': 'Tạo cấu hình webhook (lệnh sẽ hỏi phần còn thiếu; trong script, thêm --url):',
   resume: 'Bật lại cấu hình:',
   'test-configuration': 'Gửi thử một lượt:',
   'clean-up-listeners': 'Xóa các đăng ký còn sót:',

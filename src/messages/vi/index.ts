@@ -52,6 +52,7 @@ const sentences = {
 export const vi: Language = {
   sentences,
   actions,
+  redeliverNow: 'Gửi lại:',
   attempts,
   bundle,
   checks,

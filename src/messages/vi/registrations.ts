@@ -18,8 +18,10 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `Ngân hàng báo gộp ${subject.name} vào cuối ngày. Webhook cần được báo theo thời gian thực.`,
   'notification-status-unknown': ({ status }, _, { subject }) =>
     `Thông báo của ${subject.name} có trạng thái ${status} mà phiên bản này chưa biết.`,
-  'listener-crashed': ({ count }) =>
-    `${count} lệnh listen trên máy này đã dừng mà chưa xóa cấu hình webhook tạm thời.`,
+  'listener-crashed': ({ count }, _, { subject }) =>
+    subject.kind === 'configuration'
+      ? `Lượt gửi đến “${subject.name}” thất bại: lệnh listen của cấu hình này trên máy này đã bị ngắt. Chạy lại \`payconfirm listen\`.`
+      : `${count} lệnh listen trên máy này đã dừng mà chưa xóa cấu hình webhook tạm thời.`,
   'listener-taken-over': ({ pid }, { time }, { at }) =>
     at === null
       ? `Lệnh listen của tiến trình ${pid} không nhận được gì: một lệnh listen khác đã chiếm cấu hình webhook.`

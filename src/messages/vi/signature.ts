@@ -61,10 +61,10 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       return `${wrong} Khóa đã nhập đúng với các lượt gửi mới hơn của cấu hình này: khóa được lưu sau đó.`;
     }
     if (fits === 'both') {
-      return `${wrong} Khóa đã nhập đúng với các lượt gửi khác đến URL này: lượt này có thể là của một cấu hình đã bị xóa.`;
+      return `${wrong} Khóa đã nhập đúng với các lượt gửi khác đến URL này. Lượt này có thể là của một cấu hình đã đổi hoặc đã xóa, hoặc dịch vụ đã ký không đúng.`;
     }
     return fits === 'older'
-      ? `${wrong} Khóa đã nhập chỉ đúng với các lượt gửi cũ hơn của cấu hình này.`
+      ? `${wrong} Khóa đã nhập chỉ đúng với các lượt gửi cũ hơn của cấu hình này. Khóa đã đổi từ đó, hoặc dịch vụ đã ký lượt này không đúng.`
       : `${wrong} Bên nhận và cấu hình phải dùng cùng một khóa bí mật.`;
   },
   'body-changed-or-wrong-secret': ({ not_tried }) =>

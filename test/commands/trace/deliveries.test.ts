@@ -119,6 +119,7 @@ const one: Situation[] = [
     stage: (bed) => bed.pay('FT1'),
     says: ['not_sent', 'no-configuration'],
     who: {},
+    offers: ['create-configuration', 'redeliver'],
   },
   {
     name: 'paused',
@@ -460,7 +461,7 @@ const accounts: Situation[] = [
     },
     says: ['not_sent', 'day-end-reporting'],
     who: { shop: 'not_sent' },
-    offers: ['report-in-real-time'],
+    offers: ['report-in-real-time', 'redeliver'],
   },
   {
     name: 'the bank reports at day end',
@@ -507,7 +508,7 @@ const accounts: Situation[] = [
     },
     says: ['not_sent', 'bound-elsewhere'],
     who: { shop: 'not_expected' },
-    offers: ['create-configuration'],
+    offers: ['create-configuration', 'redeliver'],
   },
   ...(['pause', 'bind'] as const).map(
     (how): Situation => ({

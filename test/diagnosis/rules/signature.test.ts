@@ -184,6 +184,12 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
     { failure, rejected, code: 'FT1' },
     [['wrong-secret', 'problem', 'trace FT1']],
   ],
+  ...(['older', 'both'] as const).map((fits): [string, Cause, Partial<SignatureFacts>, unknown[]] => [
+    `the secret given fits ${fits} deliveries: the one that is stored may be right`,
+    { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256', fits } },
+    { failure, rejected, code: 'FT1' },
+    [['wrong-secret', 'problem', `webhooks log ${id}`]],
+  ]),
   [
     'the secret was stored after it was delivered',
     { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256', fits: 'newer' } },
