@@ -28,6 +28,7 @@ const effects = {
   'read-further': 'read',
   'create-configuration': 'write',
   resume: 'write',
+  pause: 'write',
   'test-configuration': 'write',
   'clean-up-listeners': 'write',
   replay: 'write',
@@ -104,6 +105,8 @@ export const showAssumptions = action('show-assumptions', ['assumptions', 'show'
 export const cleanUp = action('clean-up-listeners', ['listen'], { cleanup: true });
 /** Shows the secret of an app behind `listen`, unless `listen` was given another one. */
 export const showListenerSecret = action('show-listener-secret', ['listen'], { 'print-secret': true });
+
+export const pause = (id: string) => action('pause', ['webhooks', 'pause', id]);
 
 export const resume = ({ id }: { id: string }) => action('resume', ['webhooks', 'resume', id]);
 

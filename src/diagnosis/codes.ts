@@ -99,7 +99,7 @@ export interface FailureParams
       Attempted
     >,
     Same<'redirect-to-https' | 'redirect-to-login' | 'redirect-other', Attempted & { to: string | null }>,
-    Same<'rejected-unsigned' | 'rejected-key', Attempted & { carried: Carried }>,
+    Same<'rejected-key', Attempted & { carried: Carried }>,
     /** `code`: of the transaction. The receiver may still have processed it. */
     Same<'connection-reset' | 'connection-failed', Attempted & { code: string | null }>,
     Same<'unknown-label' | 'label-contradicts-status', Attempted & { label: string }> {
@@ -111,6 +111,8 @@ export interface FailureParams
   'content-type-rejected': Attempted & { format: string };
   /** `listener`: a listener passes the answer of the app behind it. */
   rejected: Attempted & { carried: Carried | 'listener' };
+  /** `twin`: the URL accepted the same transfer with other authentication. */
+  'rejected-unsigned': Attempted & { carried: Carried; twin?: true };
   /** `listener`: of `payconfirm listen`; its app cannot be reached. */
   'gateway-error': Attempted & { carried?: 'listener' };
   /** `missing`: the receiver reports that it found no signature. */

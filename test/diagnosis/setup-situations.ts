@@ -60,7 +60,7 @@ export const delivery = (
   payload: { transaction_code: code },
 });
 
-const withAnswer = ({ entry, payload }: Delivery, response_text: string): Delivery => ({
+export const withAnswer = ({ entry, payload }: Delivery, response_text: string): Delivery => ({
   entry: { ...entry, response_text },
   payload,
 });

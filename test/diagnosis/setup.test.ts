@@ -27,7 +27,9 @@ import {
   sign,
   situations,
   transfer,
+  unsigned,
   webhooks,
+  withAnswer,
 } from './setup-situations.ts';
 
 const reader = { profile: undefined, timeZone: 'Asia/Ho_Chi_Minh' };
@@ -156,6 +158,23 @@ describe('a setup', () => {
     );
     expect(list).toMatchObject({ seen: { count: 1, active: 0, unclear: 1 } });
     expect([resultOf(list!), resultOf(last!)]).toEqual(['note', 'not_checked']);
+  });
+
+  test('what a receiver rejected as a duplicate, or has from another configuration, is not redelivered', () => {
+    const shop = configuration('shop');
+    const plain = configuration('plain', { webhook_url: shop.webhook_url, auth_type: 'NONE' });
+    const { diagnosis } = diagnoseSetup(
+      webhooks(
+        [shop, plain],
+        [
+          ...[delivery('shop', 'FT3', 10), unsigned(delivery('shop', 'FT3', 10, 401))],
+          ...[withAnswer(delivery('shop', 'FT1', 30, 409), 'duplicate'), delivery('shop', 'FT1', 40, null)],
+        ],
+      ),
+    );
+    const actions = diagnosis.findings.flatMap((one) => one.actions.map((step) => step.words.join(' ')));
+    expect(actions).toContain('webhooks pause plain');
+    expect(actions.join()).not.toMatch(/redeliver|update/);
   });
 
   test('since when it fails is said only where the one before is known', () => {

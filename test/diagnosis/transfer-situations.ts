@@ -59,7 +59,7 @@ interface Situation {
   /** In order; `!` a problem, `?` a warning. */
   codes: string;
   /** Whom the first failure is blamed on, in a sentence. */
-  blames?: string;
+  blames?: string | RegExp;
 }
 
 const shop = made('shop');
@@ -610,6 +610,26 @@ export const situations: readonly Situation[] = [
     says: 'delivered',
     who: { shop: 'delivered' },
     codes: 'delivered delivered-after-failure',
+  },
+  {
+    name: 'rejected as unsigned at a URL that accepted it from another: no authentication is to be set up',
+    configurations: [shop, made('plain', { webhook_url: shop.webhook_url, auth_type: 'NONE' })],
+    attempts: [attempt('shop', 200), attempt('shop', 401, 0, unsigned)],
+    says: 'failed',
+    who: { shop: 'delivered', plain: 'failed' },
+    codes: 'rejected-unsigned! delivered',
+    blames: /accepted the same transfer/,
+  },
+  {
+    name: 'what an unsigned one that is gone was redelivered is not of a signed one at its URL',
+    configurations: [shop],
+    attempts: [
+      ...[attempt('shop', 200), attempt('shop', 401, 0, unsigned)],
+      ...[attempt('shop', 200, 60), attempt('shop', 401, 61, unsigned)],
+    ],
+    says: 'failed',
+    who: { shop: 'delivered', 'https://shop.example/hook': 'failed' },
+    codes: 'rejected-unsigned! deleted-since? delivered delivered-twice',
   },
   {
     name: 'of tomorrow, by a clock of the service that is ahead',

@@ -132,6 +132,9 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&
     (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > beginningOf(attempt);
+  // It was sent to as it is now before, so what was sent in another way is not its own.
+  const wasAsNow = (one: Configuration, attempt: LogEntry) =>
+    attempts.some((other) => isIts(one, other) && timeOf(other) <= timeOf(attempt));
   const pairs = roundsOf(attempts).flatMap((round) => {
     const unsent = configurations.filter((one) => !round.some((attempt) => isFitting(one, attempt)));
     return round.map((attempt): [LogEntry, Candidates] => {
@@ -142,7 +145,9 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
         {
           fitting,
           changed: others.filter(
-            (one) => isAt(one, attempt) && (fitting.length === 0 || isSentLike(one, attempt)),
+            (one) =>
+              isAt(one, attempt) &&
+              (isSentLike(one, attempt) || (fitting.length === 0 && !wasAsNow(one, attempt))),
           ),
           // Each configuration gets one attempt in a round. An attempt at its own URL is its own.
           moved: others.filter((one) => isMoved(one, attempt) && !round.some((other) => isIts(one, other))),

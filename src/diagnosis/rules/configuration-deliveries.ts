@@ -91,7 +91,7 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   const failed = transfers.filter(isFailed);
   const again = isRemovedByCleanup(configuration!, one)
     ? codesOf(failed).slice(0, 1).map(traceCode)
-    : redeliveries(group.configurations, failed);
+    : redeliveriesOf(group.configurations, failed);
   const told = isFailed(newest)
     ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, group)]
     : [...doubtful(transfers, group), ...judgeSometimes(transfers, failed, subject, again)];
@@ -139,12 +139,20 @@ function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
   return present(those.length > 1 && warning('errors-in-answers', params, subject, more));
 }
 
+/** Redeliveries of those that the receiver lacks for certain. */
+export const redeliveriesOf = (configurations: readonly Configuration[], failed: readonly Transfer[]) =>
+  redeliveries(
+    configurations,
+    failed.filter((one) => isToSendAgain(causeOf(one))),
+  );
+
 /** Why a transfer is not delivered, from its newest failed attempt. */
-export const causeOf = ({ attempts, due, code }: Transfer) =>
+export const causeOf = ({ attempts, due, code, others }: Transfer) =>
   failureOf({
     entry: attempts.find((one) => !isDelivered(one))!,
     receiver: receiverOf(due),
     code: code ?? null,
+    others,
   })!;
 
 function judgeFailing(
@@ -227,7 +235,9 @@ function formerly(group: Group, current: readonly Transfer[]): Finding[] {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
       actions:
-        failed.length > 0 ? redeliveries(configurations, failed) : codesOf(those).slice(0, 1).map(traceCode),
+        failed.length > 0
+          ? redeliveriesOf(configurations, failed)
+          : codesOf(those).slice(0, 1).map(traceCode),
     });
   });
 }

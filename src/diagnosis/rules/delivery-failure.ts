@@ -4,8 +4,9 @@ import { fold } from '../../values/fold-accents.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
-import { type Action, action, type Need, showDelivery, updateConfiguration } from '../actions.ts';
+import { type Action, action, type Need, pause, showDelivery, updateConfiguration } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
+import { sentMark } from '../facts/configurations.ts';
 import { type Finding, finding, note, present, type Subject, warning } from '../finding.ts';
 import { addressOf, evidenceOf } from './attempt-rounds.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
@@ -20,25 +21,35 @@ export interface LoggedAttempt {
   receiver: Subject;
 }
 
-/** Null for a delivered attempt. `code`: of the transaction. */
-export function failureOf(attempt: LoggedAttempt & { code: string | null }): Finding<FailureCode> | null {
-  const { entry, receiver, code: transaction } = attempt;
+/** `code`: of the transaction; `others`: the attempts of its transfer, as far as they are known. */
+type AttemptOf = LoggedAttempt & { code: string | null; others?: readonly LogEntry[] | undefined };
+
+/** Null for a delivered attempt. */
+export function failureOf(attempt: AttemptOf): Finding<FailureCode> | null {
+  const { entry, receiver, code: transaction, others = [] } = attempt;
   if (isDelivered(entry)) return null;
   const facts = factsOf(entry);
   const code = deniesItself(entry) ? 'label-contradicts-status' : codeOf(facts);
   const more = (moreParams as Partial<Record<FailureCode, MoreParams>>)[code]?.(facts, transaction);
   const byListener = (code === 'rejected' || code === 'gateway-error') && isTemporary(receiver);
+  const hasTwin = code === 'rejected-unsigned' && others.some((one) => isTwin(one, entry));
   const params = {
     ...attempted(facts),
     ...more,
     ...(byListener && { carried: 'listener' }),
+    ...(hasTwin && { twin: true }),
   } as FailureParams[FailureCode];
   // Without a configuration there is nothing to update. Several that the log cannot tell apart share one URL.
   const configurations = receiver.id === '' ? [] : receiver.id.split(',');
-  const actions = byListener ? [] : (advice[code]?.(facts, entry.id, configurations) ?? []);
+  const known = hasTwin ? configurations.map(pause) : advice[code]?.(facts, entry.id, configurations);
+  const actions = byListener ? [] : (known ?? []);
   const said = finding(isUndecided({ code }) ? 'warning' : 'problem');
   return said(code, params as never, receiver, about(attempt, actions)) as Finding<FailureCode>;
 }
+
+/** Another configuration, with other authentication, delivered the transfer to the same URL. */
+const isTwin = (one: LogEntry, other: LogEntry) =>
+  isDelivered(one) && addressOf(one) === addressOf(other) && sentMark(one) !== sentMark(other);
 
 /** The attempt may have been delivered: the log does not show it, or contradicts itself. */
 export const isUndecided = ({ code }: Pick<Finding, 'code'>) =>
@@ -46,7 +57,7 @@ export const isUndecided = ({ code }: Pick<Finding, 'code'>) =>
 
 /** Whether a redelivery helps. It does not if the receiver has the transfer, or may have it. */
 export const isToSendAgain = (failure: Finding) =>
-  failure.code !== 'rejected-as-duplicate' && !isUndecided(failure);
+  failure.code !== 'rejected-as-duplicate' && !('twin' in failure.params) && !isUndecided(failure);
 
 /** Marks a duplicate without an earlier accepted attempt. `all`: attempts of the transfer, from a complete log. */
 export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEntry[]): Finding {
@@ -75,7 +86,7 @@ function deliveredOf(attempt: LoggedAttempt): Finding | null {
 }
 
 /** All findings about one attempt: why it failed, or that it was delivered and what is doubtful. */
-export function attemptFindings(attempt: LoggedAttempt & { code: string | null }): Finding[] {
+export function attemptFindings(attempt: AttemptOf): Finding[] {
   return present<Finding>(failureOf(attempt), doubtsOf(attempt), deliveredOf(attempt));
 }
 

@@ -8,11 +8,10 @@ import type { Newest } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
-import { isFailed, newestOf } from './configuration-deliveries.ts';
+import { isFailed, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
 import { attributeAll, type Group } from './recent-attempts.ts';
-import { redeliveries } from './safe-redelivery.ts';
 
 interface Read {
   log: Asked<RecentDeliveries> | undefined;
@@ -47,7 +46,7 @@ function lackingCheck(group: Group, missed: Missed, last: Newest): Check[] {
   const subject = subjectOfAll(configurations);
   const lacking = transfers.filter((each) => isFailed(each) && each.code !== last.code);
   const params = { failed: lacking.length, redelivered: 0, total: transfers.length };
-  const actions = redeliveries(configurations, lacking);
+  const actions = redeliveriesOf(configurations, lacking);
   const failing = warning('failing-sometimes', params, subject, { actions, evidence: newestOf(lacking) });
   const findings = present(lacking.length > 0 && failing, ...missedBy({ group, subject, missed }));
   return findings.length === 0 ? [] : [check('webhook', { subject, findings })];

@@ -20,6 +20,8 @@ export interface Transfer {
   attempts: readonly LogEntry[];
   share: Share;
   due: Due;
+  /** All attempts of the transfer, for every recipient. */
+  others: readonly LogEntry[];
   /** Id of the virtual account that was paid, as `AccountOf` returns it. */
   account: string | null | undefined;
 }
@@ -116,6 +118,7 @@ function partsOf(
       const share = percentOf(due, all);
       return {
         due,
+        others: [...all.candidates.keys()],
         account,
         meant: [...due.configurations, ...due.attempts.flatMap(meantBy)],
         kind,

@@ -152,7 +152,8 @@ function deliveredFindings({ due, subject, facts }: Case): Finding[] {
 /** Why the last attempt failed. Next steps only if it certainly lacks the transfer. */
 function failedFindings({ due, share, facts }: Case): Finding[] {
   const entry = lastFailed(due);
-  const found = entry && failureOf({ entry, receiver: receiverOf(due), code: facts.code });
+  const found =
+    entry && failureOf({ entry, receiver: receiverOf(due), code: facts.code, others: facts.attempts });
   const failure = found && facts.isLogComplete ? withUnseen(found, entry, facts.attempts) : found;
   const isShared = due.configurations.length > 1;
   if (!failure || (isShared && share === 'unknown')) return [];

@@ -20,9 +20,9 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'check-again': 'After fixing it, check again:',
   'ask-again': 'In a minute, ask again:',
   'read-further': 'Read further:',
-  'create-configuration':
-    'Create a webhook configuration (it asks for what is missing; in a script, add --url):',
+  'create-configuration': 'Create a webhook configuration (it asks for what is missing):',
   resume: 'Resume the configuration:',
+  pause: 'If nothing else needs it, pause this configuration:',
   'test-configuration': 'Send a test delivery:',
   'clean-up-listeners': 'Remove what stopped listeners left:',
   replay: 'Replay the stored deliveries:',

@@ -105,10 +105,12 @@ export const failure: Sentences<FailureParams> = {
     missing
       ? `"${subject.name}" found no signature${reply(params)}. Its program must read X-Service-Timestamp and X-Service-Signature, and no proxy may remove them.`
       : `"${subject.name}" rejected the signature${reply(params)}. Check first that both sides have the same secret.`,
-  'rejected-unsigned': ({ carried, ...params }, _, { subject }) =>
-    carried === 'key'
-      ? `"${subject.name}" expects a signature, and the delivery carried an API key${reply(params)}. Turn on signing with the merchant's secret.`
-      : `"${subject.name}" rejected the delivery${reply(params)}: it carried neither a signature nor an API key. Set up the one that the merchant's program checks.`,
+  'rejected-unsigned': ({ carried, twin, ...params }, _, { subject }) =>
+    twin
+      ? `"${subject.name}" rejected the delivery${reply(params)}: it carried no signature. Its URL accepted the same transfer from another configuration.`
+      : carried === 'key'
+        ? `"${subject.name}" expects a signature, and the delivery carried an API key${reply(params)}. Turn on signing with the merchant's secret.`
+        : `"${subject.name}" rejected the delivery${reply(params)}: it carried neither a signature nor an API key. Set up the one that the merchant's program checks.`,
   'status-not-success': ({ status }, _, { subject }) =>
     `"${subject.name}" answered ${status}. Only 200, 201 and 202 count as delivered: the merchant's program must return 200.`,
   timeout: ({ stage, code }, _, { subject }) =>

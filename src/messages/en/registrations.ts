@@ -20,7 +20,7 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `The notifications of ${subject.name} have the status ${status}, which this version does not know.`,
   'listener-crashed': ({ count }, _, { subject }) => {
     if (subject.kind === 'configuration') {
-      return `The delivery to "${subject.name}" failed: its listener on this machine was killed. Run \`payconfirm listen\` again.`;
+      return `The delivery to "${subject.name}" failed: its listener on this machine was killed. Start listen again.`;
     }
     return `${count} ${count === 1 ? 'listener' : 'listeners'} on this machine stopped without removing the temporary webhook configuration.`;
   },

@@ -104,10 +104,12 @@ export const failure: Sentences<FailureParams> = {
     missing
       ? `“${subject.name}” không thấy chữ ký${reply(params)}. Chương trình phải đọc X-Service-Timestamp và X-Service-Signature, và không proxy nào được xóa hai header này.`
       : `“${subject.name}” từ chối chữ ký${reply(params)}. Trước tiên, kiểm tra hai bên có dùng cùng một khóa bí mật không.`,
-  'rejected-unsigned': ({ carried, ...params }, _, { subject }) =>
-    carried === 'key'
-      ? `“${subject.name}” cần chữ ký nhưng lượt gửi mang API key${reply(params)}. Bật chữ ký với khóa bí mật của cửa hàng.`
-      : `“${subject.name}” từ chối lượt gửi${reply(params)}: không có chữ ký và cũng không có API key. Thiết lập cách xác thực mà chương trình của cửa hàng kiểm tra.`,
+  'rejected-unsigned': ({ carried, twin, ...params }, _, { subject }) =>
+    twin
+      ? `“${subject.name}” từ chối lượt gửi${reply(params)}: không có chữ ký. URL này đã nhận chính giao dịch đó từ một cấu hình khác.`
+      : carried === 'key'
+        ? `“${subject.name}” cần chữ ký nhưng lượt gửi mang API key${reply(params)}. Bật chữ ký với khóa bí mật của cửa hàng.`
+        : `“${subject.name}” từ chối lượt gửi${reply(params)}: không có chữ ký và cũng không có API key. Thiết lập cách xác thực mà chương trình của cửa hàng kiểm tra.`,
   'status-not-success': ({ status }, _, { subject }) =>
     `“${subject.name}” trả về ${status}. Chỉ 200, 201 và 202 là gửi thành công: chương trình của cửa hàng cần trả về 200.`,
   timeout: ({ stage, code }, _, { subject }) =>

@@ -20,7 +20,7 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `Thông báo của ${subject.name} có trạng thái ${status} mà phiên bản này chưa biết.`,
   'listener-crashed': ({ count }, _, { subject }) =>
     subject.kind === 'configuration'
-      ? `Lượt gửi đến “${subject.name}” thất bại: lệnh listen của cấu hình này trên máy này đã bị ngắt. Chạy lại \`payconfirm listen\`.`
+      ? `Lượt gửi đến “${subject.name}” thất bại: lệnh listen của cấu hình này trên máy này đã bị ngắt. Chạy lại lệnh listen.`
       : `${count} lệnh listen trên máy này đã dừng mà chưa xóa cấu hình webhook tạm thời.`,
   'listener-taken-over': ({ pid }, { time }, { at }) =>
     at === null

@@ -50,7 +50,7 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
   const named = code === undefined || code === simulatedCode ? null : code;
   const others = siblings?.complete ? siblings.entries : undefined;
   const app = payload && !isDelivered(entry) ? await appBehind({ entry, payload }, ctx) : undefined;
-  const found = attemptFindings({ entry, receiver, code: named }).map((one) =>
+  const found = attemptFindings({ entry, receiver, code: named, others: siblings?.entries }).map((one) =>
     others ? withUnseen(one, entry, others) : one,
   );
   const outcome = outcomeOf(entry, found);
