@@ -93,6 +93,7 @@ const rates = () => {
 const against: Scenario = {
   name: 'cluster: deliveries a second into a stream of three replicas, against a bare publisher',
   aim: '≥ 0.7',
+  long: true,
   run: async () => {
     const { bare, one } = await rates();
     return {
@@ -105,6 +106,7 @@ const against: Scenario = {
 const alike: Scenario = {
   name: 'cluster: deliveries a second into a stream of three replicas, against the same two writes alone',
   aim: '≥ 0.7',
+  long: true,
   run: async () => {
     const { claiming, one } = await rates();
     return {
@@ -117,6 +119,7 @@ const alike: Scenario = {
 const growing: Scenario = {
   name: 'cluster: deliveries a second of four listeners, against one',
   aim: '≥ 2',
+  long: true,
   run: async () => {
     const { one, two, four } = await rates();
     return {

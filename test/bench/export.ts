@@ -7,7 +7,7 @@ import { fillLog } from '../harness/fill-log.ts';
 import { startEmulatorProcess } from './emulator.ts';
 import type { Scenario } from './scenario.ts';
 
-const entries = 200_000;
+const entries = 50_000;
 
 /** A whole process with its output thrown away; `peak`: MiB of memory, as the kernel counts. */
 async function measured(argv: readonly string[], env: NodeJS.ProcessEnv) {

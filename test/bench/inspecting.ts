@@ -165,6 +165,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'listen --inspect: 200 a second for a minute with the page open, each of them told to it',
     aim: '= 1',
+    long: true,
     run: () =>
       inFolder((folder) =>
         withPage(async (page) => {
@@ -191,6 +192,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'listen --inspect: deliveries a second with a page open, against none',
     aim: '≥ 0.9',
+    long: true,
     run: () =>
       inFolder((folder) =>
         withPage(async (page) => {
@@ -217,6 +219,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'listen --inspect: the page after 100,000 deliveries, against after 20,000, in memory',
     aim: '≤ 1.5',
+    long: true,
     run: () =>
       inFolder((folder) =>
         withPage(async (page) => {

@@ -44,6 +44,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'memory of listen after 300,000 deliveries, against after the first 100,000',
     aim: '≤ 1.1',
+    long: true,
     run: async () => {
       const listener = await startListener();
       try {

@@ -8,9 +8,9 @@ import { startEmulatorProcess } from './emulator.ts';
 import { tokenOf } from './one-read.ts';
 import { type Measurement, median, type Scenario } from './scenario.ts';
 
-const entries = 100_000;
+const entries = 20_000;
 /** Milliseconds: 23 days of deliveries. */
-const apartMs = 20_000;
+const apartMs = 100_000;
 
 interface Compared {
   ours: readonly string[];

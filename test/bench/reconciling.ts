@@ -9,7 +9,7 @@ import { took } from './long-log.ts';
 import { tokenOf } from './one-read.ts';
 import { type Measurement, median, type Scenario } from './scenario.ts';
 
-const count = 100_000;
+const count = 20_000;
 const runs = 3;
 
 /** A transaction for each entry of the log; the shop has an order for each. */

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, type } from 'node:os';
 import { scenarios as cluster } from './cluster.ts';
 import { scenarios as emulatorExec } from './emulator-exec.ts';
 import { scenarios as exported } from './export.ts';
@@ -8,6 +8,7 @@ import { scenarios as listening } from './listening.ts';
 import { scenarios as listeningMemory } from './listening-memory.ts';
 import { scenarios as longLog } from './long-log.ts';
 import { scenarios as oneRead } from './one-read.ts';
+import { drawRatios, type Measured } from './picture.ts';
 import { scenarios as reconciling } from './reconciling.ts';
 import { scenarios as sandboxSend } from './sandbox-send.ts';
 import { scenarios as sandboxTransactions } from './sandbox-transactions.ts';
@@ -29,28 +30,26 @@ const all: Scenario[] = [
   ...cluster,
 ];
 const wanted = process.argv[2];
-const rows: string[] = [];
-for (const scenario of all.filter(({ name }) => !wanted || name.includes(wanted))) {
-  const { ratio, details } = await scenario.run();
-  rows.push(`| ${scenario.name} | ${scenario.aim} | ${ratio.toFixed(2)} | ${details} |`);
-  console.log(`${scenario.name}: ${ratio.toFixed(2)} (aim ${scenario.aim}; ${details})`);
+const page = 'docs/development/benchmarks.md';
+const rows: (Measured & { details: string })[] = [];
+console.log('ratio  aim      what: figures');
+for (const { name, aim, run } of all.filter(({ name, long }) => (wanted ? name.includes(wanted) : !long))) {
+  const { ratio, details } = await run();
+  rows.push({ name, aim, ratio, details });
+  console.log(`${ratio.toFixed(2).padEnd(6)} ${aim.padEnd(8)} ${name}: ${details}`);
 }
 if (!wanted) {
+  const table = [
+    `Node ${process.versions.node}, ${cpus().length} cores, ${type()}.`,
+    '',
+    '| what | aim | ratio | figures |',
+    '|---|---|---|---|',
+    ...rows.map(({ name, aim, ratio, details }) => `| ${name} | ${aim} | ${ratio.toFixed(2)} | ${details} |`),
+  ].join('\n');
+  const measured = /(?<=<!-- measured -->\n)[\s\S]*(?=\n<!-- end -->)/;
   writeFileSync(
-    'docs/development/benchmarks.md',
-    [
-      '# Benchmarks',
-      '',
-      'Written by `npm run bench`. Ratios of medians, ours over the baseline, both measured in one run.',
-      '',
-      `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
-      '',
-      '| what | aim | ratio | figures |',
-      '|---|---|---|---|',
-      ...rows,
-      '',
-      'Why some aims are missed: [receiving](../decisions/receiving.md), [one read and emulator exec](../decisions/start.md).',
-      '',
-    ].join('\n'),
+    page,
+    readFileSync(page, 'utf8').replace(measured, () => table),
   );
+  writeFileSync(page.replace('.md', '.svg'), drawRatios(rows));
 }

@@ -3,10 +3,10 @@ import { startEmulatorProcess } from './emulator.ts';
 import { median, type Scenario } from './scenario.ts';
 
 /** As many as autocannon sends in its seconds. */
-const transfers = 30_000;
+const transfers = 10_000;
 const concurrency = 32;
-const seconds = 3;
-const runs = 5;
+const seconds = 2;
+const runs = 3;
 const description = 'DH10234';
 
 type Env = Record<string, string>;

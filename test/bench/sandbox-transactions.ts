@@ -10,7 +10,7 @@ import { Agent, request } from 'undici';
 import { startEmulatorProcess } from './emulator.ts';
 import { median, type Scenario } from './scenario.ts';
 
-const transactions = 6000;
+const transactions = 3000;
 const concurrency = 64;
 const runs = 3;
 

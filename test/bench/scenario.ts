@@ -4,6 +4,8 @@ export interface Scenario {
   name: string;
   /** The ratio that we aim at: `≤ 1.2`, `≥ 0.8`. */
   aim: string;
+  /** It takes minutes, so it is run by its name alone: `npm run bench -- NAME`. */
+  long?: true;
   run(): Promise<Measurement>;
 }
 

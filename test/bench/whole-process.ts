@@ -14,7 +14,7 @@ function once(argv: readonly string[], env: NodeJS.ProcessEnv): number {
 export function compare(
   ours: readonly string[],
   baseline: readonly string[],
-  { runs = 21, env = process.env }: { runs?: number; env?: NodeJS.ProcessEnv } = {},
+  { runs = 11, env = process.env }: { runs?: number; env?: NodeJS.ProcessEnv } = {},
 ): Measurement {
   once(ours, env);
   once(baseline, env);
