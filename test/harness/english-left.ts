@@ -11,7 +11,7 @@ const english =
 
 /** Values that the tests or the service give: no words of ours. */
 const values =
-  /DUMMY TRANSACTION|NGUYEN VAN AN|CONG TY TNHH DEMO|VERIFICATION|PERS|ORG|CHK|Demo Shop|Default Key|thanh toan|git pull && npm run build|wrong client_id or client_secret|CONNECT (?=nats:)/g;
+  /DUMMY TRANSACTION|NGUYEN VAN AN|CONG TY TNHH DEMO|VERIFICATION|PERS|ORG|CHK|SUPPRESSED|(ClientCreate|(ChangePassword|GenerateKey|QRPayment)Request)|Demo Shop|Default Key|thanh toan|git pull && npm run build|wrong client_id or client_secret|CONNECT (?=nats:)/g;
 
 /** Names that the tests or the service give, and of the places of a code. */
 const allowed = [

@@ -35,12 +35,13 @@ export const show = command({
     empty: nothingRecorded,
     text: async (rows: Shown[], render) => {
       if (rows.length === 0 || !render.terminal) return undefined;
-      const { findingsText } = await import('./check/findings-text.ts');
+      const { evidenceTeller, findingsText } = await import('./check/findings-text.ts');
+      const tell = await evidenceTeller(render);
       const found = rows.map(({ section, row, result, in_force, saw, at }) => ({
         ...{
           section,
           row,
-          saw: `${in_force}. ${t('Seen: {0}', saw)}${at === null ? '' : ` (${dayInSentence(at.slice(0, 10))})`}`,
+          saw: `${in_force}. ${t('Seen: {0}', tell(saw))}${at === null ? '' : ` (${dayInSentence(at.slice(0, 10))})`}`,
         },
         result: result === 'drift' ? ('differs' as const) : result,
       }));

@@ -5,21 +5,30 @@ import { safeLine } from '../../../values/safe-text.ts';
 import type { Finding, Outcome } from './outcome.ts';
 
 /** The rows by section: a symbol and the row, and below it the observation, wrapped on a terminal. */
-export function findingsText(
+export async function findingsText(
   findings: readonly Pick<Finding, 'section' | 'row' | 'result' | 'saw'>[],
   render: RenderContext,
-): string {
+): Promise<string> {
   const { theme, terminal, width } = render;
+  const tell = await evidenceTeller(render);
   const lines: string[] = [];
   for (const [index, { section, row, result, saw }] of findings.entries()) {
     if (section !== findings[index - 1]?.section)
       lines.push(...(index > 0 ? [''] : []), theme.strong(translated(section)));
-    const seen = safeLine(translated(saw));
+    const seen = safeLine(tell(saw));
     const folded = terminal ? wrapProse(seen, Math.max(20, width - 4)) : [seen];
     lines.push(`${mark(result, render)} ${translated(row).replaceAll('`', '')}`);
     lines.push(...folded.map((line) => theme.dim(`    ${line}`)));
   }
   return lines.join('\n');
+}
+
+/** Says evidence, which is English wherever it is kept, in the language of the run. */
+export async function evidenceTeller({
+  language,
+}: Pick<RenderContext, 'language'>): Promise<(saw: string) => string> {
+  if (language === 'en') return (saw) => saw;
+  return (await import('../../../texts/vi/texts/assumptions/evidence.ts')).evidenceInVietnamese;
 }
 
 function mark(result: Outcome['result'], { theme }: RenderContext): string {
