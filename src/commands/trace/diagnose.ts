@@ -1,9 +1,9 @@
 /** Answers a question about a transfer, from the facts of all sources. */
-import { traceByProfile, traceCode } from '../../diagnosis/actions.ts';
+import { traceByProfile } from '../../diagnosis/actions.ts';
 import { otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
-import { checkoutOfTransfers, paidAfter } from '../../diagnosis/facts/paid-checkout.ts';
+import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
@@ -22,10 +22,8 @@ import {
   checkoutFindings,
   checkoutSubject,
   earlierFindings,
-  isNoted,
   isPaidInParts,
   outcomeOfOrder,
-  paidAgainFinding,
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
@@ -52,7 +50,7 @@ import {
   factsOf,
   isLogComplete,
 } from './facts.ts';
-import { ofOtherOrder } from './transfers-of-checkout.ts';
+import { ofOtherOrder, secondPayment } from './transfers-of-checkout.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -63,7 +61,7 @@ export interface Traced {
 const mostDiagnosed = 10;
 /** Maximum accounts to check if the paid account is unknown: about four requests each. */
 const mostAccounts = 10;
-/** Maximum number of other profiles, and of transfers of a second payment, to name. */
+/** Maximum number of other profiles to name. */
 const mostNamed = 3;
 
 export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced> {
@@ -100,16 +98,6 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   const findings = byCause([...untold(answer, all), ...all]);
   const coverage = coverageOf(facts, answer, paid.complete);
   return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };
-}
-
-/** A second payment: who asks for the order does not see it where its note names nothing, who asks for the first not at all. */
-async function secondPayment(checkout: Checkout, asked: Asked, reading: Reading) {
-  const read = () => paidAfter(checkout, asked.found.transfers, reading);
-  const later = await reading.bearing('transactions', read, []);
-  const after = later.filter((one) => asked.checkout !== undefined || isNoted(one, checkout));
-  if (after.length === 0) return [];
-  const actions = after.slice(0, mostNamed).map(({ code }) => traceCode(code));
-  return [paidAgainFinding(checkout, after, actions)];
 }
 
 interface Answer extends Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'recipients'> {

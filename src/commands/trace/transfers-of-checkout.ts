@@ -1,6 +1,8 @@
 /** Which transfers are for a checkout, of those that came to its account. */
+import { traceCode } from '../../diagnosis/actions.ts';
 import { checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
+import { paidAfter } from '../../diagnosis/facts/paid-checkout.ts';
 import { otherCodesIn } from '../../diagnosis/facts/pasted-message.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import {
@@ -12,7 +14,11 @@ import {
   type Transfer,
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
-import { isNoted, otherOrderNoted } from '../../diagnosis/rules/checkout.ts';
+import { isNoted, otherOrderNoted, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
+import type { Asked } from './facts.ts';
+
+/** Maximum transfers of a second payment to name. */
+const mostNamed = 3;
 
 /** What was asked for. `amount`: integer VND; `since`: epoch milliseconds. */
 interface Sought {
@@ -80,4 +86,18 @@ export async function ofOtherOrder(
   const [code] = otherCodesIn(`${transferNoteOf(only) ?? ''}`, `${checkout.order_code}`);
   const order = code === undefined ? undefined : await checkoutOfOrder(code, reading);
   return otherOrderNoted(checkout, only, order?.checkout);
+}
+
+/** A second payment: who asks for the order does not see it where its note names nothing, who asks for the first not at all. */
+export async function secondPayment(
+  checkout: Checkout,
+  asked: Pick<Asked, 'checkout' | 'found'>,
+  reading: Reading,
+) {
+  const read = () => paidAfter(checkout, asked.found.transfers, reading);
+  const later = await reading.bearing('transactions', read, []);
+  const after = later.filter((one) => asked.checkout !== undefined || isNoted(one, checkout));
+  if (after.length === 0) return [];
+  const actions = after.slice(0, mostNamed).map(({ code }) => traceCode(code));
+  return [paidAgainFinding(checkout, after, actions)];
 }
