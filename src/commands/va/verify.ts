@@ -1,10 +1,12 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
+import { findVirtualAccount } from '../../registrations/find-accounts.ts';
 import { codeFlag, readCode } from '../../registrations/otp/code-source.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/registration-files.ts';
 import { verifyByRequest } from '../../registrations/steps.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { virtualAccountView } from './view.ts';
 
@@ -12,6 +14,7 @@ export const verify = endpointCommand({
   name: 'verify',
   summary: 'Verify the first OTP (step 2 of 4)',
   endpoint: 'va.verify',
+  also: ['accounts.list', 'va.list'],
   arguments: [
     {
       name: 'BANK_REQUEST_ID',
@@ -56,8 +59,14 @@ export const verify = endpointCommand({
       now: ctx.clock.now(),
     });
   },
-  finish: ({ data: account, ctx }) => {
-    if (account?.id) {
+  finish: async ({ data: account, ctx }) => {
+    if (!account?.id) return account;
+    const number = account.virtual_account_number || account.id;
+    // The bank request may be that of a deletion, and the reply is the same.
+    const isListed = await findVirtualAccount(await ctx.client(), number).then(Boolean, () => undefined);
+    if (isListed === false)
+      ctx.note(t('Cancelled virtual account {0}: the service does not list it.', number));
+    else
       ctx.note(
         withCommand('Step 2 of 4 done, but nothing is reported yet. Next:', [
           'notifications',
@@ -65,7 +74,6 @@ export const verify = endpointCommand({
           account.id,
         ]),
       );
-    }
     return account;
   },
 });

@@ -86,6 +86,19 @@ describe('va delete of a business, which needs a code', () => {
     expect([code, JSON.parse(stdout).id, await list(va.bank_account_id)]).toEqual([0, va.id, []]);
   });
 
+  test('by the command that it names: the account is cancelled, and needs no further step', async () => {
+    const va = await register(1);
+    const asked = await bank.run(['va', 'delete', va.id, '--yes']);
+    const [, request = ''] = /va verify (\S+) --code CODE/.exec(asked.stderr) ?? [];
+    const { code, stderr } = await bank.run(['va', 'verify', request, '--code', `${await bank.phone()}`]);
+    expect([asked.code, code, stderr, await list(va.bank_account_id)]).toEqual([
+      6,
+      0,
+      `Cancelled virtual account ${va.virtual_account_number}: the service does not list it.\n`,
+      [],
+    ]);
+  });
+
   test('in a script with --otp-stdin', async () => {
     const va = await register(1);
     const stdin = new PassThrough();

@@ -138,6 +138,8 @@ export const registration = {
   'Or give the code to {0} itself, with --otp-command or --otp-stdin.':
     'Hoặc đưa mã OTP thẳng cho {0}, bằng --otp-command hoặc --otp-stdin.',
   'Cancelled virtual account {0}.': 'Đã hủy tài khoản ảo {0}.',
+  'Cancelled virtual account {0}: the service does not list it.':
+    'Đã hủy tài khoản ảo {0}: dịch vụ không còn liệt kê tài khoản này.',
   'Cancelled notifications {0}.': 'Đã hủy đăng ký thông báo {0}.',
   'The code was accepted, but the service does not say the mode:':
     'Mã OTP được chấp nhận, nhưng dịch vụ không cho biết chế độ:',
