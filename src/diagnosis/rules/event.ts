@@ -1,5 +1,5 @@
 /** CHECKOUT_PAID (§6.3). It is sent once when a checkout is paid, and never redelivered. */
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { type Action, showCheckout } from '../actions.ts';
@@ -9,7 +9,7 @@ import { appRecipient } from './app.ts';
 import { evidenceOf } from './attempt-rounds.ts';
 import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
-import { failureOf } from './delivery-failure.ts';
+import { failureOf, type LoggedAttempt } from './delivery-failure.ts';
 import { receiverOf } from './recipients.ts';
 import { percentOf } from './share.ts';
 
@@ -70,9 +70,15 @@ function failureAt(due: Due, actions: readonly Action[]): Finding[] {
   if (failure?.code === 'label-contradicts-status' || failure?.code === 'unknown-label') {
     return [{ ...failure, severity: 'warning' }];
   }
-  const more = { at: failure?.at ?? null, evidence: [evidenceOf(last)], actions };
-  return present<Finding>(problem('event-failed', { receiver: receiver.name }, receiver, more), failure);
+  return present<Finding>(eventFailed({ entry: last, receiver }, actions), failure);
 }
+
+export const eventFailed = ({ entry, receiver }: LoggedAttempt, actions: readonly Action[]) =>
+  problem('event-failed', { receiver: receiver.name }, receiver, {
+    at: timeOf(entry) || null,
+    evidence: [evidenceOf(entry)],
+    actions,
+  });
 
 function contradictions(
   checkout: Checkout,

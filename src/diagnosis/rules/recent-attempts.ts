@@ -37,10 +37,14 @@ export interface Group {
   events: readonly Transfer[];
 }
 
+type Meant = Transfer & { meant: readonly Configuration[] };
+
 export interface Attributed {
   groups: readonly Group[];
   /** Each transfer once for each recipient, also for deleted ones; newest first. */
-  transfers: readonly (Transfer & { meant: readonly Configuration[] })[];
+  transfers: readonly Meant[];
+  /** The same of CHECKOUT_PAID. */
+  events: readonly Meant[];
   /** By URL: transfers to deleted configurations that were not certainly delivered later. */
   lost: ReadonlyMap<string, readonly Transfer[]>;
   /** By transaction code: the configurations that its attempts may belong to. */
@@ -77,6 +81,7 @@ export function attributeAll(
   return {
     groups: [...alike.values()].map((those) => groupOf(those, parts)),
     transfers: parts.filter(({ kind }) => kind === 'transfer'),
+    events: parts.filter(({ kind }) => kind === 'event'),
     lost: grouped(
       gone.filter((one) => (one.kind === 'transfer' || one.kind === 'event') && one.isWhole && isLost(one)),
       ({ attempts }) => addressOf(attempts[0]!),

@@ -91,7 +91,9 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `${notDelivered(missing, address)} The configuration that had this URL then was deleted or changed.`;
   },
   'events-failed': ({ count }, _, { subject }) =>
-    `${count} CHECKOUT_PAID ${count === 1 ? 'event' : 'events'} to "${subject.name}" failed. They are not sent again: read the checkouts instead.`,
+    count === 1
+      ? `1 CHECKOUT_PAID event to "${subject.name}" failed. It is not sent again: read the checkout instead.`
+      : `${count} CHECKOUT_PAID events to "${subject.name}" failed. They are not sent again: read the checkouts instead.`,
   'duplicates-seen': ({ count }, _, { subject }) =>
     `"${subject.name}" accepted ${transfers(count)} more than once. The app must count each transaction code once.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>

@@ -129,6 +129,7 @@ test('what fails again: exit 6, named', async () => {
     "delivered	0
     failed	3
     left	0
+    ! Only the last 24 hours were searched. To search further back: payconfirm webhooks redeliver --failed --since 7d
     ! FT1  150.000 ₫  shop  HTTP_5XX 503
     ! FT2  150.000 ₫  shop  HTTP_5XX 503
     ! FT3  150.000 ₫  shop  HTTP_5XX 503

@@ -168,3 +168,36 @@ test('what the service refuses has failed, and is not continued', async () => {
   const resumed = await bed.cli(['webhooks', 'redeliver', '--resume', ...flags], { env });
   expect(resumed.stderr).toBe('No redelivery was interrupted.\n');
 });
+
+test('a failed CHECKOUT_PAID is said, and how far back was searched', async () => {
+  const bed = await startTestbed();
+  const shop = await receiver((response) =>
+    response.writeHead(shop.received.at(-1)!.body.includes('CHECKOUT_PAID') ? 422 : 200).end(),
+  );
+  await bed.configure('shop', shop.url);
+  const { bank } = await bed.json<{ bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH1', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  await bed.transfer('FT1', 'DH1', ['--va', bank.account_number]);
+  const { items } = await bed.json<{ items: { id: string; status_code: number }[] }>('webhooks', 'logs');
+  const { id } = items.find((one) => one.status_code === 422)!;
+  const log = await bed.json<{ findings: { code: string }[]; next: string[] }>('webhooks', 'log', id);
+  expect([log.findings[0]!.code, log.next[0]]).toEqual([
+    'event-failed',
+    expect.stringMatching('checkouts show'),
+  ]);
+  const { skipped } = await asked(bed);
+  expect(skipped).toEqual([
+    'Skipped: 1 with CHECKOUT_PAID, which the service never redelivers. Look at them: ' +
+      'payconfirm webhooks logs --status failed',
+  ]);
+  bed.emulator.clock.pass(9 * 86_400_000);
+  const { stderr } = await bed.cli(['webhooks', 'redeliver', '--failed']);
+  expect(stderr).toBe(
+    'Only the last 24 hours were searched. To search further back: ' +
+      'payconfirm webhooks redeliver --failed --since 7d\n' +
+      'No failed delivery since 2026-11-29 08:00:00 +07 is left. ' +
+      'Transfers that were not sent are listed by: payconfirm reconcile\n',
+  );
+});

@@ -1,13 +1,19 @@
 import type { Item } from '../../../api/client-types.ts';
 import type { Context } from '../../../context.ts';
-import { type Action, traceCode } from '../../../diagnosis/actions.ts';
+import { type Action, showCheckout, traceCode } from '../../../diagnosis/actions.ts';
 import { addressSubject, subjectOf } from '../../../diagnosis/facts/configurations.ts';
 import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { appsBehind } from '../../../diagnosis/rules/app.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
 import type { Judged } from '../../../diagnosis/rules/deliveries.ts';
-import { attemptFindings, isToSendAgain, withUnseen } from '../../../diagnosis/rules/delivery-failure.ts';
+import {
+  attemptFindings,
+  isToSendAgain,
+  type LoggedAttempt,
+  withUnseen,
+} from '../../../diagnosis/rules/delivery-failure.ts';
+import { eventFailed } from '../../../diagnosis/rules/event.ts';
 import { redeliverTo } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { type DiagnosisJson, diagnosisJson } from '../../../messages/diagnosis-json.ts';
 import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
@@ -58,10 +64,12 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
     entry,
     ...(siblings?.entries ?? []).filter(({ endpoint_url }) => endpoint_url === entry.endpoint_url),
   ]);
-  const isTransfer = !(payload && isCheckoutEvent(payload)) && entry.event_type === 'webhook';
+  const event = payload && isCheckoutEvent(payload) ? payload : undefined;
+  const told = event && outcome === 'failed' ? [lostEvent(event, { entry, receiver }), ...found] : found;
   const canRedeliver =
-    isTransfer &&
-    !(app && isReplayedHere(app)) &&
+    event === undefined &&
+    entry.event_type === 'webhook' &&
+    !isReplayedHere(app) &&
     recipient.outcome === 'failed' &&
     found.every(isToSendAgain) &&
     configurations.some((one) => !isPaused(one));
@@ -72,7 +80,7 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
         subject: { kind: 'delivery', id: entry.id, name: entry.id },
         outcome,
         findings: withNextSteps(
-          app ? explainedBy(app, found) : found,
+          explainedBy(app, told),
           canRedeliver && code !== undefined ? redeliveryOf(sentFor(items, entry), code) : [],
         ),
         recipients: [recipient],
@@ -93,18 +101,24 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
 const redeliveryOf = ([only, another]: readonly Configuration[], code: string): Action[] =>
   only && !another && !only.virtual_account_id ? redeliverTo([only], code, undefined) : [traceCode(code)];
 
+/** The service never redelivers an event: the checkout tells what it would have told. */
+const lostEvent = ({ checkout_id: id }: Payload, attempt: LoggedAttempt) =>
+  eventFailed(attempt, id ? [showCheckout(id)] : []);
+
 /** The app of the listener on this machine that received the delivery. */
 async function appBehind(delivery: Delivery, ctx: Context): Promise<Judged | undefined> {
   return appsBehind([delivery], await readReceived(ctx, [delivery])).get(delivery.entry.id);
 }
 
 /** Whether the app has it, or gets it by a replay. A redelivery would then be a duplicate. */
-const isReplayedHere = ({ recipient, findings }: Judged) =>
-  recipient.outcome === 'delivered' ||
-  findings.some(({ actions }) => actions.some(({ code }) => code === 'replay'));
+const isReplayedHere = (app: Judged | undefined) =>
+  app?.recipient.outcome === 'delivered' ||
+  app?.findings.some(({ actions }) => actions.some(({ code }) => code === 'replay'));
 
 /** Puts the app's result first: it is the cause, or it resolves the failure. */
-function explainedBy({ findings }: Judged, found: readonly Finding[]): Finding[] {
+function explainedBy(app: Judged | undefined, found: readonly Finding[]): readonly Finding[] {
+  if (!app) return found;
+  const { findings } = app;
   const because_of = findings[0]?.code ?? null;
   return [
     ...findings,

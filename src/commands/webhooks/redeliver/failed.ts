@@ -42,17 +42,18 @@ export async function failedDeliveries(
   );
   const deliveries = withApps(found, appsBehind(found, stored));
   const log = { deliveries, complete: true, from: null, unread: 0 };
-  const { transfers } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
+  const { transfers, events } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
   const payloads = new Map(found.map(({ entry, payload }) => [entry.id, payload]));
+  const isOpen = ({ share, attempts }: (typeof transfers)[number]) =>
+    (share === 'failed' || share === 'unknown') &&
+    attempts.some((one) => !isDelivered(one) && timeOf(one) <= until);
   const { failed: those, leftOut } = redeliverable(
-    transfers.filter(
-      ({ share, attempts, code }) =>
-        (share === 'failed' || share === 'unknown') &&
-        code !== undefined &&
-        attempts.some((one) => !isDelivered(one) && timeOf(one) <= until),
-    ),
+    transfers.filter((one) => one.code !== undefined && isOpen(one)),
     { configurations, transfers, only },
   );
+  leftOut.counts.event = events.filter(
+    (one) => isOpen(one) && (only === undefined || one.meant.includes(only)),
+  ).length;
   leftOut.counts.unreadable = found.filter(
     ({ entry, payload }) => payload.transaction_code === undefined && !isDelivered(entry),
   ).length;

@@ -13,9 +13,20 @@ import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts'
 
 /**
  * Why deliveries are left out. The configuration is paused, bound to another account now, or gone. Or the
- * delivery may have succeeded, the receiver reports a duplicate, or the log shows no time.
+ * delivery may have succeeded, the receiver reports a duplicate, or the log shows no time. The service never
+ * redelivers an event.
  */
-type Reason = 'paused' | 'elsewhere' | 'gone' | 'uncertain' | 'duplicate' | 'undated' | 'unreadable';
+const reasons = [
+  'paused',
+  'elsewhere',
+  'gone',
+  'uncertain',
+  'duplicate',
+  'undated',
+  'unreadable',
+  'event',
+] as const;
+type Reason = (typeof reasons)[number];
 
 export interface LeftOut {
   counts: Record<Reason, number>;
@@ -41,7 +52,7 @@ export interface Scope {
 
 /** `failures`: each has a code, and the log shows no successful delivery. */
 export function redeliverable(failures: readonly Transfer[], scope: Scope) {
-  const counts = { paused: 0, elsewhere: 0, gone: 0, uncertain: 0, duplicate: 0, undated: 0, unreadable: 0 };
+  const counts = Object.fromEntries(reasons.map((one) => [one, 0])) as LeftOut['counts'];
   const leftOut: LeftOut = { counts, shared: [] };
   const isWanted = (one: Configuration) => scope.only === undefined || scope.only.id === one.id;
   const failed = failures.flatMap((transfer) => {

@@ -10,7 +10,7 @@ import { type Failed, failedDeliveries } from './failed.ts';
 import { givenWords, namedItems, namedTransactions, type Transaction } from './named.ts';
 import { claimed, type Options, type Redelivered, redeliverAll, resumeAll, rowOf } from './redeliver-all.ts';
 import { sendItems } from './send.ts';
-import { agree, noteLeftOut, noteNothing } from './text.ts';
+import { agree, noteDefaultPeriod, noteLeftOut, noteNothing } from './text.ts';
 
 type Input = Parameters<Redeliver['run']>[0];
 
@@ -49,9 +49,10 @@ async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unk
   if (window.since > window.until) throw usageError(t('--since is later than --until'));
   const { failed, leftOut } = await failedDeliveries({ ...window, webhook }, ctx);
   noteLeftOut(leftOut, ctx);
+  if (flags.since === undefined) noteDefaultPeriod(ctx);
   const items = failed.map(({ item }) => item);
   if (items.length > 0) await agree(items, ctx);
-  else noteNothing(leftOut, ctx);
+  else noteNothing(leftOut, window.since, ctx);
   return redeliverAll(items, flags, ctx);
 }
 

@@ -8,6 +8,7 @@ import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
+import { timeInSentence } from '../../../values/time.ts';
 import type { Item } from './item.ts';
 import { nameForPeople, type Redelivered } from './redeliver-all.ts';
 import type { LeftOut, Named } from './redeliverable.ts';
@@ -45,7 +46,7 @@ function sumOf(items: readonly Item[]): string {
 }
 
 export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
-  const { paused, elsewhere, gone, uncertain, duplicate, undated, unreadable } = counts;
+  const { paused, elsewhere, gone, uncertain, duplicate, undated, unreadable, event } = counts;
   const list = ['webhooks', 'list'];
   const logs = ['webhooks', 'logs'];
   if (paused > 0) ctx.note(withCommand(t('Skipped: {0} of paused configurations.', paused), list));
@@ -85,16 +86,34 @@ export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
     const words = t('Skipped: {0} whose content cannot be read. Look at them:', unreadable);
     ctx.note(withCommand(words, logs, { status: 'failed' }));
   }
+  if (event > 0) {
+    const words = t(
+      'Skipped: {0} with CHECKOUT_PAID, which the service never redelivers. Look at them:',
+      event,
+    );
+    ctx.note(withCommand(words, logs, { status: 'failed' }));
+  }
 }
 
-/** A transaction that was sent to nobody has no failed attempt. */
-export function noteNothing({ counts, shared }: LeftOut, ctx: Context): void {
+/** Older failures are not in the list. */
+export function noteDefaultPeriod(ctx: Context): void {
+  const further = { failed: true, since: '7d' };
+  ctx.note(
+    withCommand(t('Only the last 24 hours were searched. To search further back:'), redeliver, further),
+  );
+}
+
+/** A transaction that was never sent has no failed attempt. `since`: epoch milliseconds. */
+export function noteNothing({ counts, shared }: LeftOut, since: number, ctx: Context): void {
+  const time = timeInSentence(since, ctx.options.timeZone);
   const isLeftOut = shared.length > 0 || Object.values(counts).some((count) => count > 0);
   const words = isLeftOut
-    ? t('Nothing else to redeliver. Transfers that were sent to nobody are listed by:')
-    : t('No failed delivery is left. Transfers that were sent to nobody are listed by:');
+    ? t('Nothing else to redeliver since {0}. Transfers that were not sent are listed by:', time)
+    : t('No failed delivery since {0} is left. Transfers that were not sent are listed by:', time);
   ctx.note(withCommand(words, ['reconcile']));
 }
+
+const redeliver = ['webhooks', 'redeliver'];
 
 const namesOf = (all: readonly Configuration[]) => all.map(({ name }) => safeCell(name)).join(', ');
 
@@ -102,7 +121,7 @@ const namesOf = (all: readonly Configuration[]) => all.map(({ name }) => safeCel
 function noteChoices(words: Said, { configurations, codes }: Named, ctx: Context): void {
   const named = codes.filter(canBePasted).slice(0, mostListed);
   for (const [at, { id }] of configurations.entries()) {
-    ctx.note(withCommand(at === 0 ? words : t('or:'), ['webhooks', 'redeliver', ...named], { webhook: id }));
+    ctx.note(withCommand(at === 0 ? words : t('or:'), [...redeliver, ...named], { webhook: id }));
   }
   if (codes.length > named.length) ctx.note(t('and {0} more', codes.length - named.length));
 }

@@ -263,8 +263,11 @@ export const webhooks = {
   '{0} attempts': '{0} lần thử',
   'again, {0}': 'phát lại, {0}',
   '--secret-stdin (or {0})': '--secret-stdin (hoặc {0})',
-  'Nothing else to redeliver. Transfers that were sent to nobody are listed by:':
-    'Không còn gì để gửi lại. Xem các giao dịch chưa được gửi cho ai bằng:',
-  'No failed delivery is left. Transfers that were sent to nobody are listed by:':
-    'Không còn lượt gửi thất bại nào. Xem các giao dịch chưa được gửi cho ai bằng:',
+  'Nothing else to redeliver since {0}. Transfers that were not sent are listed by:':
+    'Từ {0} không còn gì khác để gửi lại. Xem các giao dịch chưa được gửi bằng:',
+  'No failed delivery since {0} is left. Transfers that were not sent are listed by:':
+    'Từ {0} không còn lượt gửi thất bại nào. Xem các giao dịch chưa được gửi bằng:',
+  'Only the last 24 hours were searched. To search further back:': 'Chỉ tìm trong 24 giờ qua. Để tìm xa hơn:',
+  'Skipped: {0} with CHECKOUT_PAID, which the service never redelivers. Look at them:':
+    'Bỏ qua: {0} lượt gửi CHECKOUT_PAID. Dịch vụ không bao giờ gửi lại loại này. Xem các lượt gửi này:',
 } as const;
