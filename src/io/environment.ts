@@ -70,7 +70,8 @@ export const variablesForOthers = {
 
 type Topics = typeof variables;
 type Names<Topic> = Topic extends unknown ? keyof Topic : never;
-export type VariableName = Names<Topics[keyof Topics]>;
+/** `emulator otp` reads what `va register --otp-command` sets. */
+export type VariableName = Names<Topics[keyof Topics]> | 'PAYCONFIRM_OTP_BANK_REQUEST_ID';
 
 /** The environment of this program. A name that is not in the table does not compile. */
 export type Environment = Readonly<Partial<Record<VariableName, string | undefined>>>;

@@ -21,7 +21,7 @@ export const otp = command({
   arguments: [
     {
       name: 'BANK_REQUEST_ID',
-      summary: 'of which request at the bank; when left out, the latest code',
+      summary: 'request at the bank; default PAYCONFIRM_OTP_BANK_REQUEST_ID, else the latest code',
       schema: uuid,
     },
   ],
@@ -41,7 +41,8 @@ export const otp = command({
   },
   view: { text: ({ code }: Otp) => `${code}\n` },
   run: async ({ args, flags }, ctx) => {
-    const id = args.BANK_REQUEST_ID;
+    // Set where --otp-command runs this: registrations may run side by side.
+    const id = args.BANK_REQUEST_ID ?? ctx.env.PAYCONFIRM_OTP_BANK_REQUEST_ID;
     const wait = flags.wait ? ctx.wait(t('an OTP'), { ms: flags.timeout, flag: '--timeout' }) : undefined;
     try {
       for (;;) {

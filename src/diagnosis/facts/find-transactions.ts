@@ -80,7 +80,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
     transfers,
     accounts: transfers.length > 0 ? [] : (late?.listed?.accounts ?? []),
     log: { ...coverage, unread: coverage.unread ?? unread },
-    transactionsUnread: unreadOf(stored, late?.listed, late?.isWhole ?? early.isWhole),
+    transactionsUnread: unreadOf(stored, late?.listed, late?.all ?? early.all),
     heldBack: journal.heldBack,
     foreign: journal.foreign,
     // A code that differs only in look-alike characters is the most likely.
@@ -95,18 +95,18 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
   };
 }
 
-/** Reads what is stored for the code or account, before the log. `isWhole`: the list of all transactions was read. */
+/** Reads what is stored for the code or account, before the log. `all`: what the list of all transactions has. */
 async function storedEarly(
   wanted: Wanted,
   { number, since }: Where,
   reading: Reading,
-): Promise<{ stored: Stored | undefined; isWhole: boolean }> {
+): Promise<{ stored: Stored | undefined; all: Stored | undefined }> {
   if (number !== undefined) {
-    return { stored: await storedOnOrElsewhere(number, since, wanted, reading), isWhole: false };
+    return { stored: await storedOnOrElsewhere(number, since, wanted, reading), all: undefined };
   }
-  if (wanted.code === undefined) return { stored: undefined, isWhole: false };
+  if (wanted.code === undefined) return { stored: undefined, all: undefined };
   const all = await storedByCode(wanted.code, since, reading);
-  return { stored: all.found.length > 0 ? all : undefined, isWhole: all.unread === undefined };
+  return { stored: all.found.length > 0 ? all : undefined, all };
 }
 
 /** Reads what is stored for the deliveries, or else anywhere. `listed`: accounts searched because none is known. */
@@ -119,16 +119,15 @@ async function storedLate(
   // An amount, a note or an order may also match a transfer without deliveries.
   const isNamed = deliveries.some(({ payload }) => matchOf(wanted, payload) === 'code');
   const anywhere = isNamed ? undefined : await storedAnywhere(wanted, since, reading);
-  const isWhole = anywhere && anywhere.unread === undefined;
   if (deliveries.length > 0) {
     const stored = withOthers(await storedFor(deliveries, since, wanted, reading), anywhere);
-    return { stored, listed: undefined, isWhole };
+    return { stored, listed: undefined, all: anywhere };
   }
-  if (anywhere && anywhere.found.length > 0) return { stored: anywhere, listed: undefined, isWhole };
+  if (anywhere && anywhere.found.length > 0) return { stored: anywhere, listed: undefined, all: anywhere };
   const list = () => likelyAccounts(wanted, reading);
   const listed = await reading.bearing('transactions', list, { accounts: [], complete: false });
   const numbers = listed.accounts.map(({ virtual_account_number }) => virtual_account_number);
-  return { stored: await storedOn({ numbers, since }, wanted, reading), listed, isWhole };
+  return { stored: await storedOn({ numbers, since }, wanted, reading), listed, all: anywhere };
 }
 
 /** A CHECKOUT_PAID alone has the order code. Finds the transfer itself and its deliveries. By transaction code. */
@@ -234,14 +233,14 @@ function storedAs(code: string, { found }: Stored): Pick<Transfer, 'transaction'
   return { transaction: stored[0], stored };
 }
 
-/** `isWhole`: the list of all transactions was read. It also holds transactions of unlisted accounts. */
+/** `all`: what the list of all transactions has. It also holds transactions of unlisted accounts. */
 function unreadOf(
   stored: Stored,
   listed: { accounts: VirtualAccount[]; complete: boolean } | undefined,
-  isWhole: boolean,
+  all: Stored | undefined,
 ): Reason | undefined {
-  if (stored.found.length > 0 || isWhole) return undefined;
+  if (stored.found.length > 0 || (all && all.unread === undefined)) return undefined;
   if (stored.unread) return stored.unread;
   if (!listed) return undefined;
-  return listed.complete ? 'not-offered' : 'limit';
+  return listed.complete ? all?.unread : 'limit';
 }

@@ -64,6 +64,9 @@ describe('emulator otp', () => {
     expect(code).toMatch(/^\d{6}\n$/);
     expect(await cli(['emulator', 'otp'])).toEqual({ code: 0, stdout: code, stderr: '' });
     expect(await cli(['emulator', 'otp', id], { tty: true })).toEqual({ code: 0, stdout: code, stderr: '' });
+    // As --otp-command runs it.
+    const env = { PAYCONFIRM_OTP_BANK_REQUEST_ID: '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03' };
+    expect(await cli(['emulator', 'otp'], { env })).toMatchObject({ code: 1, stdout: '' });
     expect(JSON.parse((await cli(['emulator', 'otp', id, '--json'])).stdout)).toEqual({
       bank_request_id: id,
       code: code.trim(),

@@ -117,6 +117,19 @@ test('stored, but not among the newest of its account: not said to be missing, a
   }
 });
 
+test('an order behind more transactions than are read: the limit is the reason, and --since finds it', async () => {
+  const testbed = await startTestbed();
+  const send = (...flags: string[]) => testbed.ok(['sandbox', 'send', '--amount', '1000', ...flags]);
+  await send('--description', 'DH7', '--code', 'FT0');
+  await send('--description', 'more', '--count', '501', '--code-prefix', 'X');
+  const ask = async (...since: string[]): Promise<Trace> =>
+    JSON.parse((await testbed.cli(['trace', 'DH7', ...since, '-o', 'json'])).stdout);
+  const near = await ask();
+  expect(near.not_checked).toMatchObject([{ source: 'transactions', reason: 'limit' }]);
+  expect(near.next).toContain('payconfirm trace DH7 --since 30d --timeout 2m');
+  expect((await ask('--since', '30d')).transaction).toMatchObject({ transaction_code: 'FT0' });
+});
+
 test.each([
   ['a code', ['X1'], 'X1'],
   ['an order code', ['DH102'], 'DH102'],

@@ -50,8 +50,8 @@ export const help = {
   'the transaction code (default: one of a bank)': 'mã giao dịch (mặc định: mã kiểu ngân hàng)',
   'what a shop gets in production': 'những gì cửa hàng nhận trong môi trường thật',
   'Show the OTPs that the bank sent': 'Xem các mã OTP mà ngân hàng đã gửi',
-  'of which request at the bank; when left out, the latest code':
-    'của yêu cầu nào tại ngân hàng; nếu không có, mã mới nhất',
+  'request at the bank; default PAYCONFIRM_OTP_BANK_REQUEST_ID, else the latest code':
+    'yêu cầu tại ngân hàng; mặc định PAYCONFIRM_OTP_BANK_REQUEST_ID, nếu không có thì mã mới nhất',
   'wait until there is a pending one': 'chờ đến khi có mã đang chờ',
   'how long --wait waits': '--wait chờ trong bao lâu',
   'the latest code': 'mã mới nhất',
