@@ -50,7 +50,7 @@ import {
   factsOf,
   isLogComplete,
 } from './facts.ts';
-import { ofOtherOrder, secondPayment } from './transfers-of-checkout.ts';
+import { ofOtherOrder, secondPayment, withoutUnsure } from './transfers-of-checkout.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -94,7 +94,8 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   const itself = checkout
     ? withOtherCheckouts(answer.findings, checkout, await otherCheckoutsOf(checkout, reading), transfers)
     : answer.findings;
-  const all = [...asked.notes, ...unclear, ...others, ...itself, ...earlier];
+  const told = [...asked.notes, ...unclear, ...others, ...itself, ...earlier];
+  const all = withoutUnsure(told, checkout?.order_code);
   const findings = byCause([...untold(answer, all), ...all]);
   const coverage = coverageOf(facts, answer, paid.complete);
   return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };

@@ -14,6 +14,7 @@ import {
   type Transfer,
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
+import type { Finding } from '../../diagnosis/finding.ts';
 import { isNoted, otherOrderNoted, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
 import type { Asked } from './facts.ts';
 
@@ -75,6 +76,15 @@ export const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
 
 const mayBeFor = (transfer: Transfer, checkout: Checkout): boolean =>
   isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNoted(transfer, checkout));
+
+/** Says no order is paid or unpaid by a transfer whose note names one order and that paid the checkout of another. */
+export function withoutUnsure(findings: readonly Finding[], order: string | undefined): Finding[] {
+  const unsure = findings.flatMap(({ code, params }) => {
+    if (code !== 'note-of-other-order') return [];
+    return (params as { paid: string }).paid === order ? ['checkout-paid', 'overpaid'] : ['checkout-unpaid'];
+  });
+  return findings.filter(({ code }) => !unsure.includes(code));
+}
 
 /** A transfer whose note names another order, of which there is a checkout too. */
 export async function ofOtherOrder(
