@@ -4,7 +4,7 @@ import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { writeNewFile } from '../cli/output-file.ts';
 import type { Context } from '../context.ts';
-import { usageError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { toJson } from '../values/safe-json.ts';
 import { safeCell } from '../values/safe-text.ts';
@@ -83,10 +83,11 @@ export const api = command({
       return client.requestItems(args.PATH, query);
     }
     const body = await bodyOf(flags, ctx);
-    const { data, headers } = await client.request(method, args.PATH, {
-      query,
-      ...(body === undefined ? {} : { body }),
-    });
+    const { data, headers } = await client
+      .request(method, args.PATH, { query, ...(body === undefined ? {} : { body }) })
+      .catch((error: unknown) => {
+        throw withTypedField(error, flags.field);
+      });
     const reply = data instanceof Uint8Array ? data : pageOr(data, query);
     const type = `${headers['content-type']}`;
     if (flags.file !== undefined) return writeReply(reply, type, { ...flags, file: flags.file }, ctx);
@@ -150,6 +151,17 @@ async function bodyOf(flags: BodyFlags, ctx: Parameters<typeof readBody>[1]): Pr
   if (flags.data !== undefined) return readBody(flags.data, ctx);
   const fields = [...flags.field, ...flags['typed-field'].map(typedField)];
   return fields.length > 0 ? readFields(fields, ctx) : undefined;
+}
+
+/** A field that was sent as text where the service wants a number, true or false: with the flag that sends it so. */
+function withTypedField(error: unknown, fields: readonly string[]): unknown {
+  if (!(error instanceof PayconfirmError) || error.hint !== undefined) return error;
+  const isOther = (name: string) =>
+    error.details?.some(
+      ({ field, message }) => field === `body.${name}` && /integer|number|boolean/.test(message),
+    );
+  const name = fields.map((one) => one.split('=')[0] ?? '').find(isOther);
+  return name === undefined ? error : error.with({ hint: t('-f sends text: give -F {0}=VALUE', name) });
 }
 
 /** Changes `amount=150000` to `amount:=150000`. Any other value, except these words and JSON numbers, stays text. */

@@ -92,6 +92,7 @@ describe('api', () => {
     ).toMatchInlineSnapshot(`
       "! error: the service did not accept the values (HTTP 422)
       !   body.amount: must be integer
+      ! hint: -f sends text: give -F amount=VALUE
       exit 3
       "
     `);

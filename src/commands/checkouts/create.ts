@@ -3,7 +3,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { withCommand } from '../../values/command-line.ts';
+import { below, type CommandLine, withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
@@ -145,20 +145,20 @@ async function withHint(
   const pending =
     given['va-id'] === undefined
       ? t(
-          'a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:',
+          'a checkout with this order code is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):',
         )
       : t(
-          'a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:',
+          'a checkout with this order code or virtual account is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):',
         );
   const hint =
     given['idempotency-key'] === undefined
       ? pending
       : t('if this Idempotency-Key came before with another body, give a new one; if not, {0}', pending);
   const first = await pendingOf(request.body?.order_code, ctx);
-  const looked = first === undefined ? ['checkouts', 'list'] : ['checkouts', 'show', first];
-  return error.with({
-    hint: withCommand(hint, looked, first === undefined ? { status: 'pending' } : {}),
-  });
+  if (first === undefined)
+    return error.with({ hint: withCommand(hint, ['checkouts', 'list'], { status: 'pending' }) });
+  const steps = ['show', 'cancel'].map((verb) => (line: CommandLine) => line(['checkouts', verb, first]));
+  return error.with({ hint: below(hint, ...steps) });
 }
 
 /** The id of the pending checkout of an order, where the service lists checkouts (assumed) and has it. */

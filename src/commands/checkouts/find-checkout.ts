@@ -3,9 +3,10 @@ import type { Resolve } from '../../cli/definition.ts';
 import { pastedId } from '../../cli/parse-flag-values.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { isId } from '../../registrations/find-accounts.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import { below, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { formatTime, parseTime } from '../../values/time.ts';
 import type { Checkout } from './status-text.ts';
 
 /** What may be an order code; a UUID that was cut off is none. */
@@ -41,10 +42,16 @@ export const checkoutIdOf: Resolve = async (given, ctx) => {
   const listed = withCommand('those there are, with their orders:', ['checkouts', 'list']);
   throw checkout
     ? new PayconfirmError('refused', t('order {0} has {1} checkouts', pasted, found.size), {
-        hint: below(t('give the id of the one that is meant:'), ...[...found.values()].map(described)),
+        hint: below(
+          t('give the id of the one that is meant:'),
+          ...[...found.values()].map((one) => described(one, ctx.options.timeZone)),
+        ),
       })
     : new PayconfirmError('refused', t('no checkout of order {0}', pasted), { hint: listed });
 };
 
-const described = ({ id, status, created_at }: Checkout) =>
-  asIs(`  ${safeCell(id)}  ${safeCell(status)}  ${safeCell(created_at)}`);
+function described({ id, status, created_at }: Checkout, timeZone: string): Said {
+  const created = parseTime(created_at);
+  const time = created === undefined ? safeCell(created_at) : formatTime(created, timeZone);
+  return asIs(`  ${safeCell(id)}  ${safeCell(status)}  ${time}`);
+}

@@ -69,7 +69,7 @@ const single = endpointCommand({
       resolve: virtualAccountNumber,
       to: 'body.virtual_account_number',
     },
-    account: { value: 'N', summary: 'a linked account number', to: 'body.account_number' },
+    account: { value: 'N', summary: 'a linked account number', to: 'body.account_number', conflicts: ['va'] },
     code: { value: 'C', summary: 'the transaction code', to: 'body.transaction_code' },
     preset: {
       value: 'PRESET',

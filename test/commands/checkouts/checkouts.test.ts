@@ -98,7 +98,9 @@ describe('create', () => {
     ).toMatchInlineSnapshot(`
       "! Amount: 150.000 ₫
       ! error: this Idempotency-Key was sent with another body (HTTP 409)
-      ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):
+      ! payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      ! payconfirm checkouts cancel 00000000-0000-4000-8000-000000000001
       exit 1
       "
     `);
@@ -110,7 +112,7 @@ describe('create', () => {
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
       'error: a pending checkout with this order_code exists (HTTP 409)\n' +
-        `hint: a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts show ${id}\n`,
+        `hint: a checkout with this order code is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):\npayconfirm checkouts show ${id}\npayconfirm checkouts cancel ${id}\n`,
     ]);
   });
 
@@ -126,7 +128,7 @@ describe('create', () => {
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
       'error: a pending checkout waits on this virtual account (HTTP 409)\n' +
-        'hint: a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts list --status pending\n',
+        'hint: a checkout with this order code or virtual account is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes): payconfirm checkouts list --status pending\n',
     ]);
   });
 

@@ -202,7 +202,7 @@ describe('by the order code', () => {
       stdout: '',
       stderr:
         'error: order DH77 has 2 checkouts\nhint: give the id of the one that is meant:\n' +
-        `  ${second}  pending  2026-11-21T01:00:01.000Z\n  ${first}  cancelled  2026-11-21T01:00:00.000Z\n`,
+        `  ${second}  pending  2026-11-21 08:00:01 +07\n  ${first}  cancelled  2026-11-21 08:00:00 +07\n`,
     });
   });
 

@@ -271,14 +271,18 @@ test('checkouts: create, the same key again, another body, paid in two parts', a
   expect(said(await cli([...line, '--description', 'other']))).toMatchInlineSnapshot(`
     "! Amount: 150.000 ₫
     ! error: this Idempotency-Key was sent with another body (HTTP 409)
-    ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+    ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):
+    ! payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+    ! payconfirm checkouts cancel 00000000-0000-4000-8000-000000000001
     exit 1
     "
   `);
   expect(said(await cli([...line.slice(0, -1), 'key-2']))).toMatchInlineSnapshot(`
     "! Amount: 150.000 ₫
     ! error: a pending checkout with this order_code exists (HTTP 409)
-    ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+    ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):
+    ! payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+    ! payconfirm checkouts cancel 00000000-0000-4000-8000-000000000001
     exit 1
     "
   `);

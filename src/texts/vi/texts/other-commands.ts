@@ -5,6 +5,7 @@ export const tools = {
     'Bỏ qua {0} mục của danh sách không phải bản ghi.',
   'METHOD is missing: a body goes with POST, PUT, PATCH or DELETE':
     'Thiếu METHOD: thân yêu cầu đi cùng POST, PUT, PATCH hoặc DELETE',
+  '-f sends text: give -F {0}=VALUE': '-f gửi giá trị dạng văn bản: dùng -F {0}=VALUE',
   '--file takes the whole reply: leave --jq and --fields away':
     '--file nhận toàn bộ phản hồi: bỏ --jq và --fields',
   'Wrote {0}: {1}, {2} bytes.': 'Đã ghi {0}: {1}, {2} byte.',

@@ -139,10 +139,10 @@ export const payments = {
     'Nếu Idempotency-Key này đã dùng cho yêu cầu khác, dùng khóa khác. Nếu không, chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
   'only a pending checkout can be cancelled; how it stands:':
     'Chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
-  'a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:':
-    'Một phiên thanh toán với mã đơn hàng này còn đang chờ. Dùng phiên đó, hoặc chờ đến khi hết hạn, mặc định 15 phút sau khi tạo:',
-  'a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:':
-    'Một phiên thanh toán với mã đơn hàng hoặc tài khoản ảo này còn đang chờ. Dùng phiên đó, hoặc chờ đến khi hết hạn, mặc định 15 phút sau khi tạo:',
+  'a checkout with this order code is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):':
+    'Một phiên thanh toán với mã đơn hàng này còn đang chờ. Dùng phiên đó, hủy phiên đó, hoặc chờ đến khi hết hạn (mặc định sau 15 phút):',
+  'a checkout with this order code or virtual account is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):':
+    'Một phiên thanh toán với mã đơn hàng hoặc tài khoản ảo này còn đang chờ. Dùng phiên đó, hủy phiên đó, hoặc chờ đến khi hết hạn (mặc định sau 15 phút):',
   'if this Idempotency-Key came before with another body, give a new one; if not, {0}':
     'Nếu Idempotency-Key này đã đến với body khác, dùng khóa mới. Nếu không: {0}',
   'What came for it, later too:': 'Những khoản đã đến, kể cả sau đó:',
