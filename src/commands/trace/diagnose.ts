@@ -1,5 +1,5 @@
 /** Answers a question about a transfer, from the facts of all sources. */
-import { traceByProfile } from '../../diagnosis/actions.ts';
+import { diagnoseAccount, listTransactions, searchNotes, traceByProfile } from '../../diagnosis/actions.ts';
 import { otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
@@ -39,6 +39,7 @@ import {
 } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
+import { isBankCode } from '../../values/bank-code.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { coverageOf } from './coverage.ts';
 import {
@@ -187,18 +188,32 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
     subject,
     outcome: checkout?.status === 'pending' ? 'pending' : outcome,
     recipients: [],
-    findings: [
+    findings: withSearch(asked, [
       ...elsewhere,
       ...(account === undefined ? [] : causes),
       ...nothingFound(asked, isRead, others),
       ...similarFindings('similar-code', asked.found.similar),
-      // Of accounts and configurations that may have nothing to do with it.
-      ...(account === undefined ? causes.map((one) => ({ ...one, severity: 'warning' as const })) : []),
+      ...(account === undefined ? causes.map(asPossible) : []),
       ...near,
       ...heldBackFindings(asked.found.heldBack.map(({ kept }) => kept)),
       ...(checkout ? checkoutFindings(checkout, []) : []),
-    ],
+    ]),
   };
+}
+
+/** If there is no other next step: the bank or the payer may have written the code in another way. */
+function withSearch({ code, notes }: Case, findings: Finding[]): Finding[] {
+  if ([...notes, ...findings].some(({ actions }) => actions.length > 0)) return findings;
+  const isSearched = code !== undefined && !isBankCode(code);
+  const actions = [isSearched ? searchNotes(code) : listTransactions];
+  return findings.map((one) => (one.code === 'not-found' ? { ...one, actions } : one));
+}
+
+/** A cause that may have nothing to do with the transfer: to which account it was paid is not known. */
+function asPossible(one: Finding): Finding {
+  const { kind, name } = one.subject;
+  if (kind !== 'virtual-account') return { ...one, severity: 'warning' };
+  return { ...one, severity: 'note', actions: [diagnoseAccount(name)] };
 }
 
 /** That nothing matches: but for what is older than the checkout, which is named by itself. */

@@ -6,6 +6,7 @@ import type {
   SubjectParams,
   TransactionParams,
 } from '../../diagnosis/transfer-code-params.ts';
+import { isBankCode } from '../../values/bank-code.ts';
 import type { Sentences, Wording } from '../language.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
@@ -131,9 +132,6 @@ export const event: Sentences<EventParams> = {
 
 const inBrackets = (number: string | null) => (number === null ? '' : ` (${number})`);
 
-/** Whether it is a bank's code of a transfer, not an order code. */
-const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
-
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (
   { code, others, amount, time, is_today, is_day, account: number },
   wording,
@@ -151,7 +149,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
 
 export const subject: Sentences<SubjectParams> = {
   'not-found': (_, __, about) =>
-    `No transfer matches "${about.subject.name}". It may be mistyped, to another account, or not reported by the bank.`,
+    `No transfer matches "${about.subject.name}". It may be mistyped, missing in the transfer note, to another account, or not reported by the bank.`,
   'not-found-so-far': (_, __, about) =>
     `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
   'several-match': ({ count }) => `${count} transfers match.`,

@@ -7,6 +7,7 @@ import type {
   TransactionParams,
 } from '../../diagnosis/transfer-code-params.ts';
 import { failureInWords } from '../../texts/stored-failures.ts';
+import { isBankCode } from '../../values/bank-code.ts';
 import type { Sentences, Wording } from '../language.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
@@ -137,7 +138,6 @@ export const event: Sentences<EventParams> = {
 const inBrackets = (number: string | null) => (number === null ? '' : ` (${number})`);
 
 /** Whether it is a bank's code of a transfer, not an order code. */
-const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
 
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (
   { code, others, amount, time, is_today, is_day, account: number },
@@ -156,7 +156,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
 
 export const subject: Sentences<SubjectParams> = {
   'not-found': (_, __, about) =>
-    `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, hoặc mã giao dịch không đúng.`,
+    `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, nội dung chuyển khoản không có mã, hoặc mã không đúng.`,
   'not-found-so-far': (_, __, about) =>
     `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
   'several-match': ({ count }) => `Có ${count} khoản chuyển tiền khớp.`,

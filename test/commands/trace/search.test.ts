@@ -126,6 +126,25 @@ const absent: Situation[] = [
     who: {},
   },
   {
+    name: 'an order code that nobody knows: the note may have it in another way',
+    stage: came({ note: 'x' }),
+    asks: [['DH-1320']],
+    exit: 1,
+    says: ['not_found', 'not-found'],
+    offers: ['search-notes'],
+  },
+  {
+    name: 'an account whose registration is unfinished may have nothing to do with it',
+    stage: async (bed) => {
+      await virtualAccount(bed);
+    },
+    asks: [['DH1']],
+    exit: 1,
+    says: ['not_found', 'not-found'],
+    notes: ['registration-at-step-3'],
+    offers: ['diagnose-account'],
+  },
+  {
     name: 'the note of an order with another amount',
     stage: came({ note: 'DH10234', amount: 15_000, toOrder: true }),
     asks: [

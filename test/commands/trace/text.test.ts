@@ -128,7 +128,11 @@ test('several, and none', async () => {
     "
   `);
   expect(await shown(bed, 'NOTHING')).toMatchInlineSnapshot(`
-    "? NOTHING: No transfer matches "NOTHING". It may be mistyped, to another account, or not reported by the bank.
+    "? NOTHING: No transfer matches "NOTHING". It may be mistyped, missing in the transfer note, to another account, or not reported by the bank.
+
+    Next steps
+      Search the transfer notes:
+        payconfirm trace --note NOTHING
 
     Checked
       transactions
