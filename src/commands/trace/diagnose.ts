@@ -1,5 +1,4 @@
 /** Answers a question about a transfer, from the facts of all sources. */
-import { diagnoseAccount, listTransactions, searchNotes, traceByProfile } from '../../diagnosis/actions.ts';
 import { otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
@@ -7,14 +6,7 @@ import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
-import {
-  type Diagnosis,
-  type Finding,
-  finding,
-  type NotChecked,
-  type Outcome,
-  type Recipient,
-} from '../../diagnosis/finding.ts';
+import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { heldBackFindings } from '../../diagnosis/rules/app.ts';
 import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
@@ -31,15 +23,17 @@ import { withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
   asGiven,
+  asPossible,
   contradictedBy,
   foreignFindings,
+  nothingFound,
   severalMatch,
   similarFindings,
   untold,
+  withSearch,
 } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
-import { isBankCode } from '../../values/bank-code.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { coverageOf } from './coverage.ts';
 import {
@@ -199,35 +193,6 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
       ...(checkout ? checkoutFindings(checkout, []) : []),
     ]),
   };
-}
-
-/** If there is no other next step: the bank or the payer may have written the code in another way. */
-function withSearch({ code, notes }: Case, findings: Finding[]): Finding[] {
-  if ([...notes, ...findings].some(({ actions }) => actions.length > 0)) return findings;
-  const isSearched = code !== undefined && !isBankCode(code);
-  const actions = [isSearched ? searchNotes(code) : listTransactions];
-  return findings.map((one) => (one.code === 'not-found' ? { ...one, actions } : one));
-}
-
-/** A cause that may have nothing to do with the transfer: to which account it was paid is not known. */
-function asPossible(one: Finding): Finding {
-  const { kind, name } = one.subject;
-  if (kind !== 'virtual-account') return { ...one, severity: 'warning' };
-  return { ...one, severity: 'note', actions: [diagnoseAccount(name)] };
-}
-
-/** That nothing matches: but for what is older than the checkout, which is named by itself. */
-function nothingFound(
-  { checkout, earlier, name, since, further }: Case,
-  isRead: boolean,
-  profiles: readonly string[],
-): Finding[] {
-  if (isRead && earlier.length > 0) return [];
-  const code = isRead ? 'not-found' : 'not-found-so-far';
-  // Older ones were not asked for.
-  const back = isRead && since !== undefined ? [further] : [];
-  const actions = [...back, ...profiles.map((profile) => traceByProfile(name, profile))];
-  return [finding(checkout ? 'note' : 'warning')(code, {}, transactionSubject(name), { actions })];
 }
 
 /** Why the service may not know the transfer: causes at its account, or at the possible accounts. */

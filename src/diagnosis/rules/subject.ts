@@ -1,7 +1,17 @@
 /** Findings about the question, if it does not name exactly one transfer. */
+import { isBankCode } from '../../values/bank-code.ts';
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
-import { showStored, traceByProfile, traceCode } from '../actions.ts';
+import {
+  type Action,
+  diagnoseAccount,
+  listTransactions,
+  searchNotes,
+  showStored,
+  traceByProfile,
+  traceCode,
+} from '../actions.ts';
+
 import type { MessageFacts } from '../facts/pasted-message.ts';
 import {
   accountOf,
@@ -69,6 +79,47 @@ export function foreignFindings(
       },
     ),
   );
+}
+
+/** What was asked for. `further`: the same question, further back. */
+interface Search {
+  name: string;
+  checkout: unknown;
+  earlier: readonly unknown[];
+  since: number | undefined;
+  further: Action;
+}
+
+/** That nothing matches: but for what is older than the checkout, which is named by itself. */
+export function nothingFound(
+  { checkout, earlier, name, since, further }: Search,
+  isRead: boolean,
+  profiles: readonly string[],
+): Finding[] {
+  if (isRead && earlier.length > 0) return [];
+  const code = isRead ? 'not-found' : 'not-found-so-far';
+  // Older ones were not asked for.
+  const back = isRead && since !== undefined ? [further] : [];
+  const actions = [...back, ...profiles.map((profile) => traceByProfile(name, profile))];
+  return [finding(checkout ? 'note' : 'warning')(code, {}, transactionSubject(name), { actions })];
+}
+
+/** If there is no other next step: the bank or the payer may have written the code in another way. */
+export function withSearch(
+  { code, notes }: { code: string | undefined; notes: readonly Finding[] },
+  findings: readonly Finding[],
+): Finding[] {
+  if ([...notes, ...findings].some(({ actions }) => actions.length > 0)) return [...findings];
+  const isSearched = code !== undefined && !isBankCode(code);
+  const actions = [isSearched ? searchNotes(code) : listTransactions];
+  return findings.map((one) => (one.code === 'not-found' ? { ...one, actions } : one));
+}
+
+/** A cause that may have nothing to do with the transfer: to which account it was paid is not known. */
+export function asPossible(one: Finding): Finding {
+  const { kind, name } = one.subject;
+  if (kind !== 'virtual-account') return { ...one, severity: 'warning' };
+  return { ...one, severity: 'note', actions: [diagnoseAccount(name)] };
 }
 
 /** `asked`: what the user asked for. */
