@@ -181,7 +181,15 @@ export interface ConfigurationParams {
   /** `day`: the first failure in UTC, if only days are known: `2026-11-21`. */
   'failing-since': { failed: number; day: string | null };
   /** Counts transfers. `redelivered`: failed first, delivered later; `from`, `until`: of the failed ones, if known. */
-  'failing-sometimes': { failed: number; redelivered: number; total: number; from?: number; until?: number };
+  'failing-sometimes': {
+    failed: number;
+    redelivered: number;
+    total: number;
+    from?: number;
+    until?: number;
+    /** All failures are test deliveries. */
+    tests?: true;
+  };
   /** `count`: accepted transfers, of the `total` newest, whose answer reports an error. */
   'errors-in-answers': { count: number; total: number; from?: number; until?: number };
   /**

@@ -2,7 +2,8 @@
 
 /** Results over many deliveries. Days and dates are in UTC. */
 export interface StatisticsParams {
-  'all-delivered': { total: number; days: number };
+  /** `tests`: the number of test deliveries among them, if there are any. */
+  'all-delivered': { total: number; days: number; tests?: number };
   'figures-contradict': { success: number; failed: number; total: number };
   /** `share`: percent of the failures. */
   'mostly-one-label': { label: string; count: number; share: number };

@@ -21,6 +21,7 @@ import {
   warning,
   whole,
 } from '../finding.ts';
+import { isTest } from './attempt-rounds.ts';
 import { attributeAll } from './recent-attempts.ts';
 import { pausedFinding } from './silent-configuration.ts';
 
@@ -50,8 +51,9 @@ export function diagnoseStatistics(stats: Stats, { configurations, log, now }: S
   const isUnread = typeof configurations === 'string';
   const listed = isUnread ? [] : configurations;
   const { total, days, p95_duration_ms: p95 } = stats;
+  const tests = testsIn(log?.value);
   const told = present(
-    ...failures(stats, areRepaired(listed, log?.value)),
+    ...failures(stats, { isRepaired: areRepaired(listed, log?.value), failedTests: tests.failed }),
     p95 > slowP95Ms && total >= fewestForP95 && warning('slow-receiver', { p95 }, everybody),
     ...tooMany(listed, everybody),
   );
@@ -59,7 +61,7 @@ export function diagnoseStatistics(stats: Stats, { configurations, log, now }: S
   const paused = listed.every(isPaused) ? listed.map(pausedFinding) : [];
   const unremarkable =
     total > 0
-      ? note('all-delivered', { total, days }, everybody)
+      ? note('all-delivered', { total, days, ...(tests.all > 0 && { tests: tests.all }) }, everybody)
       : note('nothing-delivered', { days }, everybody);
   const own = told.length + paused.length > 0 ? told : [unremarkable];
   const evidence = evidenceIn('statistics', '');
@@ -70,7 +72,7 @@ export function diagnoseStatistics(stats: Stats, { configurations, log, now }: S
   const to = Math.min((dates.at(-1) ?? Number.NaN) + dayMs, now) || null;
   return {
     subject: null,
-    outcome: outcomeOf(stats, findings, isUnread),
+    outcome: outcomeOf(stats, findings, isUnread || tests.all === total),
     findings,
     recipients: [],
     checked: [
@@ -90,22 +92,24 @@ const startOf = (date: string) => parseTime(`${date}T00:00:00Z`);
 
 const dayMs = 86_400_000;
 
-/** "Delivered" means that nothing else was found, so everything must have been read. */
-function outcomeOf(
-  { total, failed }: Stats,
-  causes: readonly Finding[],
-  isUnread: boolean,
-): Diagnosis['outcome'] {
+/** "Delivered" means that nothing else was found, so everything must have been read, and a transfer must be among it. */
+function outcomeOf({ failed }: Stats, causes: readonly Finding[], isUnproved: boolean): Diagnosis['outcome'] {
   const has = (...codes: string[]) => causes.some(({ code }) => codes.includes(code));
   if (has('figures-contradict')) return 'unknown';
   const isRepaired = causes.some(({ code, severity }) => code === 'failing-sometimes' && severity === 'note');
   if ((failed > 0 && !isRepaired) || has('failing-since')) return 'failed';
   if (has('paused-now')) return 'not_sent';
-  return total === 0 || isUnread ? 'unknown' : 'delivered';
+  return isUnproved ? 'unknown' : 'delivered';
 }
 
 /** All receivers together: the statistics do not separate them. */
 const everybody = makeSubject('service', '');
+
+/** Test deliveries, and those that failed: 0 if the log was not read completely. */
+function testsIn(log: RecentDeliveries | undefined): { all: number; failed: number } {
+  const entries = log?.complete ? log.deliveries.map(({ entry }) => entry).filter(isTest) : [];
+  return { all: entries.length, failed: entries.filter((one) => !isDelivered(one)).length };
+}
 
 /** Whether all failures were delivered later, with the rules of `doctor`. Unknown if the log was not read completely. */
 function areRepaired(configurations: readonly Configuration[], log: RecentDeliveries | undefined): boolean {
@@ -119,7 +123,10 @@ function areRepaired(configurations: readonly Configuration[], log: RecentDelive
 }
 
 /** Reports each failure: one sentence if all fail, otherwise what is known of time and cause. */
-function failures(stats: Stats, isRepaired: boolean): Finding[] {
+function failures(
+  stats: Stats,
+  { isRepaired, failedTests }: { isRepaired: boolean; failedTests: number },
+): Finding[] {
   const { success, failed, total, daily } = stats;
   // Contradictory numbers do not prove a failure.
   if (success + failed !== total) {
@@ -133,7 +140,12 @@ function failures(stats: Stats, isRepaired: boolean): Finding[] {
   if (marked || failed === 0) return present(marked, ...dominated);
   const actions = [listFailures(stats, daily.find((one) => one.failed > 0)?.date)];
   return [
-    problem('failing-sometimes', { failed, redelivered: 0, total }, everybody, { actions }),
+    problem(
+      'failing-sometimes',
+      { failed, redelivered: 0, total, ...(failedTests === failed && { tests: true }) },
+      everybody,
+      { actions },
+    ),
     ...dominated,
   ];
 }

@@ -20,6 +20,11 @@ const within = ({ from, until }: Span, time: Wording['time']) => {
   return from === until ? `, at ${time(from)}` : `, between ${time(from)} and ${time(until)}`;
 };
 
+const ofTests = (failed: number, tests: true | undefined) =>
+  tests
+    ? ` ${failed === 1 ? 'It was a test delivery' : 'All of them were test deliveries'}, not a transfer.`
+    : '';
+
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'There is no webhook configuration.',
   'account-without-configuration': ({ count }, _, { subject }) =>
@@ -50,9 +55,9 @@ export const configurations: Sentences<ConfigurationParams> = {
     const since = day === null ? at !== null && time(at) : `${day} (UTC)`;
     return `${since ? 'The' : 'At least the'} last ${sent(failed, subject)} failed${since ? `, since ${since}` : ''}.`;
   },
-  'failing-sometimes': ({ failed, redelivered, total, ...span }, { time }, { subject }) =>
+  'failing-sometimes': ({ failed, redelivered, total, tests, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
-      ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ` ${redelivered === 1 ? 'It' : 'Each'} was delivered in another attempt.` : ''}`
+      ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ` ${redelivered === 1 ? 'It' : 'Each'} was delivered in another attempt.` : ''}${ofTests(failed, tests)}`
       : failed > 0
         ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed${within(span, time)}.`
         : `${transfers(redelivered)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,

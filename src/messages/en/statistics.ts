@@ -25,7 +25,12 @@ const counted = (count: number, days: number) =>
   `${count === 1 ? 'The only delivery' : `All ${count} deliveries`} of ${days === 1 ? 'today' : `the last ${days} days`}`;
 
 export const statistics: Sentences<StatisticsParams> = {
-  'all-delivered': ({ total, days }) => `${counted(total, days)} ${total === 1 ? 'was' : 'were'} delivered.`,
+  'all-delivered': ({ total, days, tests = 0 }) => {
+    const delivered = `${counted(total, days)} ${total === 1 ? 'was' : 'were'} delivered.`;
+    if (tests === total)
+      return `${delivered} No transfer was delivered: ${total === 1 ? 'it was a test' : 'they were tests'}.`;
+    return tests === 0 ? delivered : `${delivered} Tests among them: ${tests}.`;
+  },
   'figures-contradict': ({ success, failed, total }) =>
     `The figures of the service do not add up: ${success} delivered and ${failed} failed of ${total}.`,
   'mostly-one-label': ({ label, share }) => `${share}% of the failures are ${named(label)}.`,

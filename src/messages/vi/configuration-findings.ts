@@ -46,9 +46,9 @@ export const configurations: Sentences<ConfigurationParams> = {
       ? `${sent(failed, subject)} thất bại, từ ${since}.`
       : `Ít nhất ${sent(failed, subject)} thất bại.`;
   },
-  'failing-sometimes': ({ failed, redelivered, total, ...span }, { time }, { subject }) =>
+  'failing-sometimes': ({ failed, redelivered, total, tests, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
-      ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', nhưng đã gửi thành công ở lần gửi khác' : ''}.`
+      ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', nhưng đã gửi thành công ở lần gửi khác' : ''}.${tests ? ' Tất cả đều là lượt gửi thử, không phải giao dịch.' : ''}`
       : failed > 0
         ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại${within(span, time)}.`
         : `${redelivered} giao dịch gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,

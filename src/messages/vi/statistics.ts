@@ -26,7 +26,11 @@ const percent = (value: number) => `${value.toFixed(1).replace('.', ',')}%`;
 const daysAgo = (days: number) => (days === 1 ? 'hôm nay' : `trong ${days} ngày qua`);
 
 export const statistics: Sentences<StatisticsParams> = {
-  'all-delivered': ({ total, days }) => `${total}/${total} lượt gửi ${daysAgo(days)} đã thành công.`,
+  'all-delivered': ({ total, days, tests = 0 }) => {
+    const delivered = `${total}/${total} lượt gửi ${daysAgo(days)} đã thành công.`;
+    if (tests === total) return `${delivered} Chưa gửi giao dịch nào: chỉ có lượt gửi thử.`;
+    return tests === 0 ? delivered : `${delivered} Trong đó có ${tests} lượt gửi thử.`;
+  },
   'figures-contradict': ({ success, failed, total }) =>
     `Số liệu của dịch vụ không khớp: ${success} thành công và ${failed} thất bại trên tổng ${total}.`,
   'mostly-one-label': ({ label, share }) => `${share}% lượt gửi thất bại có nhãn ${named(label)}.`,

@@ -126,6 +126,26 @@ test('every configuration paused stands out; every delivery taken is the one thi
   ]);
 });
 
+test('what was only tested is not said to be delivered, and what failed of it is no transfer', async () => {
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'test', id, '--secret-env', 'HOOK'], { env: { HOOK: 'secret' } });
+  const tested = await testbed.json<DiagnosisJson>('webhooks', 'stats');
+  expect([tested.outcome, tested.ok, tested.summary]).toEqual([
+    'unknown',
+    false,
+    'The only delivery of the last 7 days was delivered. No transfer was delivered: it was a test.',
+  ]);
+  const rejecting = await testbed.answering(404);
+  await testbed.cli(['webhooks', 'test', '--url', rejecting, '--auth', 'NONE']);
+  await testbed.transfer('FT1');
+  const failed = await testbed.json<DiagnosisJson>('webhooks', 'stats');
+  expect([failed.outcome, failed.summary]).toEqual([
+    'failed',
+    '1 of 3 deliveries failed. It was a test delivery, not a transfer.',
+  ]);
+});
+
 test('one delivery to one configuration is said as one', async () => {
   const testbed = await startTestbed();
   await testbed.configure('shop', await testbed.answering(200));
