@@ -3,6 +3,7 @@
  * Returns one line for each check, and the diagnosis.
  */
 import { bankReporting } from '../registrations/bank-reporting.ts';
+import { paidTo } from '../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration, createFirstConfiguration, redeliver } from './actions.ts';
 import { type Check, check, notChecked } from './check.ts';
@@ -173,7 +174,10 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
         acceptedHere: () => undefined,
       }),
     );
-  return [list, ...lines.map((one) => one.check), ...earlierChecks(account, { earlier, all }, facts)];
+  const isPaid = log?.value?.deliveries.some(({ payload }) => paidTo(payload) === account.number);
+  // The count is of all accounts.
+  const own = lines.map((one) => (isPaid ? one.check : ({ ...one.check, seen: null } as Check)));
+  return [list, ...own, ...earlierChecks(account, { earlier, all }, facts)];
 }
 
 export const matchingOf = (account: AccountFacts, all: readonly Configuration[]) =>

@@ -119,6 +119,8 @@ export function actionLines(actions: readonly Step[], width: number, language: L
     const { command, more } = step;
     const label = labelOf(step, language);
     const lines = labels.get(label) ?? new Set();
+    // A redelivery comes after each fix.
+    if (step.code === 'redeliver') labels.delete(label);
     labels.set(
       label,
       lines.add(ownCommand(command.map((word) => shellWord(clip(word, longestCell))).join(' '))),

@@ -364,7 +364,7 @@ test('a listener passes on what its app answers: the secret is not said to be th
 test.each([
   [
     answer(302),
-    '"shop" redirected the delivery (302). Redirects are not followed. Ask the merchant for a URL that needs no login. Do not use a login page\'s URL.',
+    '"shop" redirected the delivery (302). Redirects are not followed. Ask the merchant where it leads. Use the new URL of the same program, but never a login page.',
   ],
   [
     answer(503, 'database locked'),

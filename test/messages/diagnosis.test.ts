@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { redeliver } from '../../src/diagnosis/actions.ts';
+import { redeliver, resume } from '../../src/diagnosis/actions.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import { signatureFindings } from '../../src/diagnosis/rules/signature.ts';
 /** How a diagnosis is printed: the summary, the findings that it does not say, and what to do. */
@@ -82,6 +82,21 @@ Not checked
   expect(sentenceIn(json.findings[0]!, vi, render)).toBe(
     'Chữ ký hợp lệ (timestamp.body), ký lúc 08:00:00 21/11/2026 (UTC+7).',
   );
+});
+
+test('what is redelivered comes after what is fixed', () => {
+  const actions = [redeliver('FT1'), resume({ id: 'shop' }), redeliver('FT2', 'shop')];
+  const findings = actions.map((one) => ({
+    ...json.findings[0]!,
+    actions: [actionJson(one, { profile: undefined })],
+  }));
+  expect(nextText({ findings, not_checked: [] }, render, en).split('\n').slice(1)).toEqual([
+    '  Resume the configuration:',
+    '    payconfirm webhooks resume shop',
+    '  After fixing it, redeliver:',
+    '    payconfirm webhooks redeliver FT1',
+    '    payconfirm webhooks redeliver FT2 --webhook shop',
+  ]);
 });
 
 test('nothing is to be fixed before what was not sent is redelivered', () => {

@@ -8,21 +8,23 @@ import type { Newest } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
-import { isFailed, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
+import { isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
 import { attributeAll, type Group } from './recent-attempts.ts';
+import type { Newly } from './traced-transfer.ts';
 
 interface Read {
   log: Asked<RecentDeliveries> | undefined;
   newest: Asked<Newest | undefined> | undefined;
+  traced: Newly['traced'];
 }
 
 /** `earlier`: those that the last transfer shows something about; `all`: all of the client. */
 export function earlierChecks(
   account: AccountFacts,
   { earlier, all }: Record<'earlier' | 'all', readonly Configuration[]>,
-  { log, newest }: Read,
+  { log, newest, traced }: Read,
 ): Check[] {
   const last = newest?.value;
   if (!log?.value || !last) return [];
@@ -30,12 +32,18 @@ export function earlierChecks(
   const deliveries = log.value.deliveries.filter(({ payload }) => paidTo(payload) === account.number);
   const attributed = attributeAll(all, { ...log.value, deliveries, judged: undefined }, idOf);
   const isLate = bankReporting(account.state?.notification) === 'day-end';
+  const isOpen = last.at === null || traced?.value?.diagnosis.outcome === 'pending';
+  const newestOne = isOpen ? [] : [{ ...last, at: last.at!, account: account.number }];
   const facts = {
-    ...{ now: Number.POSITIVE_INFINITY, transactions: last.others, configurations: all, log: log.value },
+    ...{
+      now: Number.POSITIVE_INFINITY,
+      transactions: [...newestOne, ...last.others],
+      configurations: all,
+      log: log.value,
+    },
     ...{ idOf, reportedLate: new Set(isLate ? [account.number] : []) },
   };
-  const others = missedIn(facts, attributed);
-  const missed = { ...others, looked: others.looked + 1 };
+  const missed = missedIn(facts, attributed);
   return attributed.groups
     .filter(({ configurations }) => configurations.every((one) => earlier.includes(one)))
     .flatMap((group) => lackingCheck(group, missed, last));
@@ -45,9 +53,11 @@ function lackingCheck(group: Group, missed: Missed, last: Newest): Check[] {
   const { configurations, transfers } = group;
   const subject = subjectOfAll(configurations);
   const lacking = transfers.filter((each) => isFailed(each) && each.code !== last.code);
-  const params = { failed: lacking.length, redelivered: 0, total: transfers.length };
+  const params = { failed: transfers.filter(isFailed).length, redelivered: 0, total: transfers.length };
   const actions = redeliveriesOf(configurations, lacking);
   const failing = warning('failing-sometimes', params, subject, { actions, evidence: newestOf(lacking) });
-  const findings = present(lacking.length > 0 && failing, ...missedBy({ group, subject, missed }));
+  const isMissed = missedOf(configurations, missed).some(({ code }) => code !== last.code);
+  const never = isMissed ? missedBy({ group, subject, missed }) : [];
+  const findings = present(lacking.length > 0 && failing, ...never);
   return findings.length === 0 ? [] : [check('webhook', { subject, findings })];
 }

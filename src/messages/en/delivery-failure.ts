@@ -84,7 +84,7 @@ export const failure: Sentences<FailureParams> = {
   'rate-limited-by-receiver': (params, _, { subject }) =>
     `"${subject.name}" received too many requests and rejected this one${answered(params)}. The merchant must raise the limit for the service.`,
   'redirect-other': ({ to, ...params }, _, { subject }) =>
-    `"${subject.name}" redirected the delivery${to === null ? '' : ` to ${to}`}${answered(params)}. Redirects are not followed. ${to === null ? "Ask the merchant for a URL that needs no login. Do not use a login page's URL." : 'Use the final URL.'}`,
+    `"${subject.name}" redirected the delivery${to === null ? '' : ` to ${to}`}${answered(params)}. Redirects are not followed. ${to === null ? 'Ask the merchant where it leads. Use the new URL of the same program, but never a login page.' : 'Use the final URL.'}`,
   'redirect-to-https': ({ to, ...params }, _, { subject }) =>
     `"${subject.name}" redirected the delivery to ${to}${answered(params)}. Redirects are not followed: use the https:// URL.`,
   'redirect-to-login': (params, _, { subject }) =>

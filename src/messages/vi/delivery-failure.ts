@@ -83,7 +83,7 @@ export const failure: Sentences<FailureParams> = {
   'rate-limited-by-receiver': (params, _, { subject }) =>
     `“${subject.name}” nhận quá nhiều yêu cầu nên đã từ chối${answered(params)}. Cửa hàng cần tăng giới hạn cho dịch vụ.`,
   'redirect-other': ({ to, ...params }, _, { subject }) =>
-    `“${subject.name}” chuyển hướng lượt gửi${to === null ? '' : ` sang ${to}`}${answered(params)}. Dịch vụ không đi theo chuyển hướng. ${to === null ? 'Hỏi cửa hàng một URL không cần đăng nhập. Không dùng URL của trang đăng nhập.' : 'Dùng URL cuối cùng.'}`,
+    `“${subject.name}” chuyển hướng lượt gửi${to === null ? '' : ` sang ${to}`}${answered(params)}. Dịch vụ không đi theo chuyển hướng. ${to === null ? 'Hỏi cửa hàng URL đích. Dùng URL mới của cùng chương trình, không dùng trang đăng nhập.' : 'Dùng URL cuối cùng.'}`,
   'redirect-to-https': ({ to, ...params }, _, { subject }) =>
     `“${subject.name}” chuyển hướng lượt gửi sang ${to}${answered(params)}. Dịch vụ không đi theo chuyển hướng: dùng URL https://.`,
   'redirect-to-login': (params, _, { subject }) =>

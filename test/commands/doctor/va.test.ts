@@ -613,6 +613,19 @@ test('a line a check; the commands that fix it are uncut, and name the profile t
   expect(stderr).toMatch(/\nhint: payconfirm --profile shop notifications request [0-9a-f-]{36}\n$/);
 });
 
+test('the last transfer counts among the newest; those of other accounts do not', async () => {
+  const bed = await startTracing();
+  await paid([500], 2)(bed);
+  const { findings } = (await bed.doctor(bed.known.va!)).setup;
+  expect(findings.find(({ code }) => code === 'failing-sometimes')?.params).toMatchObject({
+    failed: 2,
+    total: 2,
+  });
+  const { virtual_account_number: another } = await reported(bed);
+  const { checks } = (await bed.doctor(another)).setup;
+  expect(checks.filter(({ check }) => check === 'webhook').map(({ seen }) => seen)).toEqual([null]);
+});
+
 test('what failed is said beside the transfer that it was', async () => {
   const bed = await startTracing();
   await paid([500])(bed);

@@ -200,7 +200,7 @@ test('an unknown id is refused', async () => {
 test.each([
   [
     301,
-    '"URL" redirected the delivery (301). Redirects are not followed. Ask the merchant for a URL that needs no login. Do not use a login page\'s URL.',
+    '"URL" redirected the delivery (301). Redirects are not followed. Ask the merchant where it leads. Use the new URL of the same program, but never a login page.',
   ],
   [404, '"URL" has no webhook at this URL (404). Compare the URL with the merchant\'s, letter by letter.'],
   [503, '"URL" answered that it is not available (503). Ask the merchant for the reason.'],
