@@ -46,7 +46,7 @@ let languages: Languages | undefined;
  */
 export const t = <Text extends Sentence>(text: Text, ...values: Values<Text>): Said =>
   translated<string>(text).replace(/\{(\d)\}(\.(?!\S))?(?=([;,)])?)/g, (_, at, stop = '', next) => {
-    const value = inQuotes(wordOf((values as unknown[])[at]));
+    const value = written((values as unknown[])[at]);
     if (next && !isEnglish()) return unended(value);
     return /[.!?…]$/.test(value) ? value : value + stop;
   }) as Said;
@@ -59,9 +59,12 @@ const unended = (text: string) => text.replace(/(?<!\.)\.$/, '');
 
 export const isEnglish = (): boolean => !languages?.getStore()?.length;
 
-/** A value that stands in quotes, in those of the language. */
-function inQuotes(value: string): string {
-  return isEnglish() || !value.startsWith('"') ? value : value.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”');
+/** A value with the decimal mark of the language, and one that stands in quotes in its quotes. */
+function written(value: unknown): string {
+  const text = wordOf(value);
+  if (isEnglish()) return text;
+  if (typeof value === 'number') return text.replace('.', ',');
+  return text.startsWith('"') ? text.replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”') : text;
 }
 
 /** A text of a table: of the command tree, of the help topics. test/texts/vietnamese.test.ts knows the tables. */

@@ -61,8 +61,12 @@ const ours = (text: string) =>
     .split('\n')
     .filter((line) => !notOurs.test(line));
 
-/** Where one sentence stands within another, the stop of the inner one; a time of tables within a sentence. */
-const awkward = [/(?<!\.)\.(\.(?!\.)|[;,)](\s|$))/, /(?<!\p{L})(lúc|ngày|từ|đến|trước|sau) \d{4}-\d\d-\d\d/u];
+/** Where one sentence stands within another, the stop of the inner one; a decimal point; a time of tables. */
+const awkward = [
+  /\d\.\d+ ?(giây|phút|giờ|%)/,
+  /(?<!\.)\.(\.(?!\.)|[;,)](\s|$))/,
+  /(?<!\p{L})(lúc|ngày|từ|đến|trước|sau) \d{4}-\d\d-\d\d/u,
+];
 
 /** Gives the lines of a text that have English words of ours, a stop too many, or a time of tables. */
 export async function englishFinder(): Promise<(text: string) => string[]> {

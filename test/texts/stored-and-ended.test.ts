@@ -36,6 +36,13 @@ test('a sentence within another has no stop of its own there, and a value has th
   expect(t('{0} is empty', '"a b"')).toBe('"a b" is empty');
 });
 
+test('a number has the decimal mark of the language, and no other value', async () => {
+  const late = (seconds: number) =>
+    t('{0} did not answer {1} {2} within {3} s', '127.0.0.1', 'GET', '/a', seconds);
+  expect(late(0.5)).toBe('127.0.0.1 did not answer GET /a within 0.5 s');
+  expect(await inVietnamese(() => late(0.5))).toBe('127.0.0.1 không phản hồi trong 0,5 giây (GET /a).');
+});
+
 test('what the service said alone stands in a sentence that quotes it', async () => {
   const { origin, close } = await serve((_, response) => {
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"success":false,"message":"Gone"}');

@@ -153,7 +153,7 @@ const labels = {
   Response: 'Phản hồi',
   'Response body': 'Body của phản hồi',
   Result: 'Kết quả',
-  'Return secret': 'Khóa bí mật đường về',
+  'Return secret': 'Return secret',
   Rewriting: 'Cách viết lại',
   SMTP: 'SMTP',
   Sandbox: 'Sandbox',

@@ -191,7 +191,7 @@ export const accounts = {
   'an earlier run stopped before it saved the secret: that key is destroyed':
     'lần chạy trước dừng khi chưa lưu khóa bí mật: key đó bị hủy',
   'an earlier run stopped before it saved the return secret: a new one is made':
-    'lần chạy trước dừng khi chưa lưu khóa bí mật đường về: tạo khóa mới',
+    'lần chạy trước dừng khi chưa lưu return secret: tạo mới',
   'four steps: the bank sends two codes to the phone registered with it':
     'bốn bước: ngân hàng gửi hai mã OTP đến số điện thoại đã đăng ký',
   '{0} differs, and the service cannot change it': '{0} khác, và dịch vụ không đổi được',

@@ -177,8 +177,8 @@ export const payments = {
   '{0} of {1} came': 'nhận {0}/{1}',
   'Do not fulfil the order': 'Chưa giao đơn hàng',
   'The return secret is not shown again: keep it where your shop checks who comes back ({0}).':
-    'Khóa bí mật đường về không hiển thị lại. Lưu khóa ở nơi cửa hàng kiểm tra người chuyển tiền quay về ({0}).',
-  'the return secret is empty': 'Khóa bí mật đường về trống.',
+    'Return secret không hiển thị lại. Lưu ở nơi cửa hàng kiểm tra người chuyển tiền quay về ({0}).',
+  'the return secret is empty': 'Return secret trống.',
   '{0} is missing: this is not the whole address that a payer comes back with after paid':
     'Thiếu {0}: đây không phải toàn bộ URL mà người chuyển tiền trở về sau khi thanh toán.',
   '{0} is there more than once: the service sends it once': '{0} có nhiều lần, dịch vụ chỉ gửi một lần.',
