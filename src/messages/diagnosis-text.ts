@@ -90,27 +90,35 @@ const fixed: readonly FindingJson['code'][] = [
   'address-changed-since',
   'created-after',
   'failing-sometimes',
+  'reporting-changed-since',
+];
+
+/** The same, and the first delivery may still come: §6.1 says nothing about how late the service may be. */
+const unsent: readonly FindingJson['code'][] = [
   'last-transfer-not-sent',
   'not-sent-unexplained',
-  'reporting-changed-since',
   'transfers-missed',
 ];
 
 type Step = Pick<ActionJson, 'code' | 'command' | 'more'> & {
-  /** The redelivery needs no fix. */
-  isReady?: boolean;
+  /** Why the redelivery needs no fix. */
+  ready?: 'fixed' | 'unsent' | undefined;
 };
 
 /** The actions of a finding, for their labels. */
 export function stepsOf({ code, params, because_of, actions }: FindingJson): Step[] {
   const isLate = 'unreported' in params && params.unreported > 0;
-  const isReady = fixed.includes(code) && because_of === null && !isLate;
-  return actions.map((one, at) => ({ ...one, isReady: isReady && actions[at - 1]?.code !== 'resume' }));
+  const how = fixed.includes(code) ? 'fixed' : unsent.includes(code) ? 'unsent' : undefined;
+  const ready = because_of === null && !isLate ? how : undefined;
+  return actions.map((one, at) => ({
+    ...one,
+    ready: actions[at - 1]?.code === 'resume' ? undefined : ready,
+  }));
 }
 
 /** The text before the command of a step. */
-export const labelOf = ({ code, isReady }: Step, { actions, redeliverNow }: Language): string =>
-  code === 'redeliver' && isReady ? redeliverNow : actions[code];
+export const labelOf = ({ code, ready }: Step, { actions, redeliverNow }: Language): string =>
+  code === 'redeliver' && ready ? redeliverNow[ready] : actions[code];
 
 /** Next steps, each label once. A command is not wrapped. */
 export function actionLines(actions: readonly Step[], width: number, language: Language): string[] {

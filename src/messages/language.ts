@@ -74,7 +74,7 @@ export interface Language {
   /** The text before the command of an action. */
   actions: Readonly<Record<ActionCode, string>>;
   /** The text before a redelivery that needs no fix. */
-  redeliverNow: string;
+  redeliverNow: Readonly<Record<'fixed' | 'unsent', string>>;
   outcomes: Readonly<Record<Outcome, string>>;
   /** Why a recipient was not expected. It describes the current state if the service does not give the earlier one. */
   notExpected: Readonly<Partial<Record<keyof Params, string>>>;

@@ -99,7 +99,7 @@ test('what is redelivered comes after what is fixed', () => {
   ]);
 });
 
-test('nothing is to be fixed before what was not sent is redelivered', () => {
+test('nothing is to be fixed before what was not sent is redelivered, which may come twice', () => {
   const found = (code: 'not-sent-unexplained' | 'app-error') =>
     ({
       ...json.findings[0]!,
@@ -110,7 +110,7 @@ test('nothing is to be fixed before what was not sent is redelivered', () => {
   const next = (code: 'not-sent-unexplained' | 'app-error') =>
     nextText({ findings: [found(code)], not_checked: [] }, render, en).split('\n')[1];
   expect([next('not-sent-unexplained'), next('app-error')]).toEqual([
-    '  Redeliver:',
+    '  Redeliver. If the service is only late, it arrives twice:',
     '  After fixing it, redeliver:',
   ]);
 });

@@ -66,7 +66,9 @@ export const configurations: Sentences<ConfigurationParams> = {
     const span = within({ from, until }, time);
     const late = 'to accounts that the bank reports at day end';
     const rest = unreported === 0 ? '' : ` ${unreported} more went ${late}.`;
-    const then = unchanged ? '' : ' It may have been paused, or bound to another account then.';
+    const then = unchanged
+      ? ''
+      : ' It may have been paused, or bound to another account then. Or the service sends late.';
     return others === 0
       ? `${count} of the newest ${transfers(looked)} were not sent to "${subject.name}": they went ${late}.`
       : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}"${span}.${then}${rest}`;

@@ -52,7 +52,10 @@ const sentences = {
 export const en: Language = {
   sentences,
   actions,
-  redeliverNow: 'Redeliver:',
+  redeliverNow: {
+    fixed: 'Redeliver:',
+    unsent: 'Redeliver. If the service is only late, it arrives twice:',
+  },
   attempts,
   bundle,
   checks,

@@ -9,7 +9,7 @@ export const recipients: Sentences<RecipientParams> = {
   'not-sent-yet': ({ until }, { time }, { subject }) =>
     `The delivery to "${subject.name}" is not in the log yet. It may come until ${time(until)}, if "${subject.name}" was active when the transfer came.`,
   'not-sent-unexplained': ({ explained }, _, { subject }) =>
-    `Nothing was sent to "${subject.name}".${explained ? '' : ' It may have been paused, bound to another account or at another address then.'}`,
+    `Nothing was sent to "${subject.name}".${explained ? '' : ' It may have been paused, bound to another account or at another address then. Or the service sends it late.'}`,
   'not-seen-so-far': (_, __, { subject }) =>
     `No delivery to "${subject.name}" was found so far: the log was not read to its end.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>

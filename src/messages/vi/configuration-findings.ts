@@ -57,7 +57,9 @@ export const configurations: Sentences<ConfigurationParams> = {
     const span = within({ from, until }, time);
     const late = 'vào tài khoản mà ngân hàng chỉ báo cuối ngày';
     const rest = unreported === 0 ? '' : ` Còn ${unreported} giao dịch nữa ${late}.`;
-    const then = unchanged ? '' : ' Có thể lúc đó cấu hình đang tạm dừng hoặc gắn với tài khoản khác.';
+    const then = unchanged
+      ? ''
+      : ' Có thể lúc đó cấu hình đang tạm dừng hoặc gắn với tài khoản khác. Hoặc dịch vụ gửi muộn.';
     return others === 0
       ? `Trong ${looked} giao dịch mới nhất, chưa gửi ${count} giao dịch đến “${subject.name}”: tiền ${late}.`
       : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”${span}.${then}${rest}`;

@@ -52,7 +52,10 @@ const sentences = {
 export const vi: Language = {
   sentences,
   actions,
-  redeliverNow: 'Gửi lại:',
+  redeliverNow: {
+    fixed: 'Gửi lại:',
+    unsent: 'Gửi lại. Nếu dịch vụ chỉ gửi muộn, bên nhận sẽ nhận hai lần:',
+  },
   attempts,
   bundle,
   checks,

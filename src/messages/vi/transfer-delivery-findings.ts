@@ -10,7 +10,7 @@ export const recipients: Sentences<RecipientParams> = {
   'not-sent-yet': ({ until }, { time }, { subject }) =>
     `Lượt gửi đến “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật khi có giao dịch.`,
   'not-sent-unexplained': ({ explained }, _, { subject }) =>
-    `Không có lượt gửi nào đến “${subject.name}”.${explained ? '' : ' Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.'}`,
+    `Không có lượt gửi nào đến “${subject.name}”.${explained ? '' : ' Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác. Hoặc dịch vụ gửi muộn.'}`,
   'not-seen-so-far': (_, __, { subject }) =>
     `Chưa tìm thấy lượt gửi đến “${subject.name}”: nhật ký chưa được đọc hết.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>
