@@ -177,6 +177,14 @@ describe('a setup', () => {
     expect(actions.join()).not.toMatch(/redeliver|update/);
   });
 
+  test('one transfer that the bank reports at day end is one', () => {
+    const params = { count: 1, unreported: 1, looked: 1, from: 0, until: 0, unchanged: true };
+    const about = { subject: { kind: 'configuration', id: 'shop', name: 'shop' }, at: null } as const;
+    expect(configurations['transfers-missed'](params, { time: String } as never, about)).toBe(
+      '1 of the newest 1 transfer was not sent to "shop". The bank reports its account at day end.',
+    );
+  });
+
   test('since when it fails is said only where the one before is known', () => {
     const deliveries = [20, 30].map((ago) => {
       const { entry } = delivery('shop', `FT${ago}`, ago, 503);

@@ -11,7 +11,7 @@ import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf, type LoggedAttempt } from './delivery-failure.ts';
 import { receiverOf } from './recipients.ts';
-import { percentOf } from './share.ts';
+import { shareOf } from './share.ts';
 
 export interface EventFacts extends Omit<Sent, 'attempts'> {
   checkout: Checkout | undefined;
@@ -43,7 +43,7 @@ function atReceivers(facts: EventFacts): Finding[] {
   if (events.length === 0) return checkout ? notSeen(checkout, isLogComplete, readInstead) : [];
   const attempts = events.map(({ entry }) => entry).reverse();
   const all = attribute({ ...facts, attempts });
-  const failed = all.dues.filter((one) => one.attempts.length > 0 && percentOf(one, all) === 'failed');
+  const failed = all.dues.filter((one) => one.attempts.length > 0 && shareOf(one, all) === 'failed');
   const found = [
     ...(checkout ? contradictions(checkout, events, readInstead) : []),
     ...failed.flatMap((one) => failureAt(one, readInstead)),

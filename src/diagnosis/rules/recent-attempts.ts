@@ -10,7 +10,7 @@ import { roundedMs } from '../facts/transfer.ts';
 import type { Subject } from '../finding.ts';
 import { addressOf, isTest } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due } from './attribution.ts';
-import { everyOf, isOfGone, percentOf, type Share } from './share.ts';
+import { everyOf, isOfGone, type Share, shareOf } from './share.ts';
 
 /** One transfer, or one event about it, for one recipient. */
 export interface Transfer {
@@ -120,7 +120,7 @@ function partsOf(
   return all.dues
     .filter((due) => due.attempts.length > 0)
     .map((due) => {
-      const share = percentOf(due, all);
+      const share = shareOf(due, all);
       return {
         due,
         others: [...all.candidates.keys()],

@@ -25,7 +25,7 @@ import {
   withUnseen,
 } from './delivery-failure.ts';
 import { redeliverTo, surelyLacking } from './safe-redelivery.ts';
-import { percentOf, type Share } from './share.ts';
+import { type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
 /** Milliseconds. A first attempt that is later gets a note. */
@@ -40,7 +40,7 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
     const isOwn = roundsOf(due.attempts).some(
       (round) => round.filter(isOwnSuccess).length >= due.configurations.length,
     );
-    const judged = judge({ due, share: percentOf(due, all), isOwn, subject: subjectOfDue(due), facts });
+    const judged = judge({ due, share: shareOf(due, all), isOwn, subject: subjectOfDue(due), facts });
     // The current owner of a URL is known only if the configurations were read.
     return facts.configurations ? withFormer(due, judged) : judged;
   });

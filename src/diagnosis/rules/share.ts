@@ -8,7 +8,7 @@ import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } f
 export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
 
 /** For a recipient with attempts. `all`: the attempts of every recipient. */
-export function percentOf(due: Due, all: Attribution): Share {
+export function shareOf(due: Due, all: Attribution): Share {
   const everything = [...all.candidates.keys()];
   const isAccepted = (one: LogEntry) => isDelivered(one) || isDuplicate(one, everything);
   const { attempts, configurations, formerAddress } = due;

@@ -70,7 +70,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       ? ''
       : ' It may have been paused, or bound to another account then. Or the service sends late.';
     return others === 0
-      ? `${count} of the newest ${transfers(looked)} were not sent to "${subject.name}": they went ${late}.`
+      ? `${count} of the newest ${transfers(looked)} ${count === 1 ? 'was' : 'were'} not sent to "${subject.name}". The bank reports ${count === 1 ? 'its account' : 'their accounts'} at day end.`
       : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}"${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
