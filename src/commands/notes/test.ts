@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { mostCharacters } from '../../diagnosis/facts/transfer-match.ts';
@@ -47,7 +46,7 @@ export const testNotes = command({
     const pattern = readPattern(flags.pattern);
     if (!flags.note.includes('{code}')) throw usageError(t('--note must contain {code}'));
     const codes = await readCodes(ctx);
-    const items = inTime(2_000 + codes.length, () => failedCodes(codes, pattern, flags.note));
+    const items = await inTime(2_000 + codes.length, () => failedCodes(codes, pattern, flags.note));
     const proposal = items.length === 0 ? null : saferOf(codes, items, flags.note);
     if (items.length === 0) ctx.note(t('All {0} codes survive.', codes.length));
     else ctx.conclude(notAll(codes, items, proposal));
@@ -98,7 +97,8 @@ function resultText({ result, other }: Record<string, unknown>): string {
  * A pattern can take for ever, and no signal ends it.
  * @throws usage error after `timeout` milliseconds
  */
-function inTime<Result>(timeout: number, work: () => Result): Result {
+async function inTime<Result>(timeout: number, work: () => Result): Promise<Result> {
+  const { runInNewContext } = await import('node:vm');
   try {
     return runInNewContext('work()', { work }, { timeout });
   } catch (error) {
