@@ -1,9 +1,11 @@
 import { exitCodes } from './cli/exit-codes.ts';
 import type { GlobalOptions, World } from './context.ts';
-import { defect, PayconfirmError } from './errors.ts';
+import { defect, filesReplaced, PayconfirmError } from './errors.ts';
 import { unforeseenDiskError } from './io/files/disk-errors.ts';
 import { write } from './io/streams.ts';
 import { isJson } from './output/output-options.ts';
+import { toJson } from './values/safe-json.ts';
+import { safeCell } from './values/safe-text.ts';
 
 interface ErrorOutlet {
   argv: readonly string[];
@@ -23,23 +25,39 @@ export async function reportError(
   { argv, world, hide, options }: ErrorOutlet,
 ): Promise<number> {
   const error = thrown instanceof PayconfirmError ? thrown : (unforeseenDiskError(thrown) ?? defect(thrown));
+  const json = options ? isJson(options) : wantsJson(argv, world.env);
+  const { stderr } = world.streams;
+  const text = await rendered(error, json, { world, hide, options }).catch((failed: unknown) => {
+    // An update replaced the files: the words and the exit code stay.
+    if (!filesReplaced(failed)) throw failed;
+    const { kind } = error;
+    const message = safeCell(hide(error.message));
+    return json ? `${toJson({ error: { kind, message } })}\n` : `error: ${message}\n`;
+  });
+  await write(stderr, text);
+  return error.exitCode ?? exitCodes[error.kind];
+}
+
+async function rendered(
+  error: PayconfirmError,
+  json: boolean,
+  { world, hide, options }: Omit<ErrorOutlet, 'argv'>,
+): Promise<string> {
   const [{ renderError }, { createTheme }] = await Promise.all([
     import('./output/error.ts'),
     import('./output/theme.ts'),
   ]);
-  const json = options ? isJson(options) : wantsJson(argv, world.env);
-  const color = options?.color === true && world.streams.stderr.isTTY === true;
+  const { stderr } = world.streams;
   const text = renderError(error, {
     json,
-    theme: await createTheme(color),
+    theme: await createTheme(options?.color === true && stderr.isTTY === true),
     verbose: options?.verbose === true,
     profile: options?.profile,
     hide,
   });
-  const { stderr } = world.streams;
-  if (json || !stderr.isTTY) await write(stderr, text);
-  else await write(stderr, (await import('./output/text-width.ts')).foldProse(text, stderr.columns));
-  return error.exitCode ?? exitCodes[error.kind];
+  return json || !stderr.isTTY
+    ? text
+    : (await import('./output/text-width.ts')).foldProse(text, stderr.columns);
 }
 
 /** For what is said before the flags are understood. */

@@ -62,5 +62,5 @@ test('the emulator answers and delivers; a page that is not loaded yet says in a
   expect([page.status, await page.text()]).toEqual([500, expect.stringContaining(replaced)]);
 
   child.kill('SIGINT');
-  expect(await ended).toBe(`1 error: ${replaced}\n`);
+  expect(await ended).toBe('130 {"error":{"kind":"interrupted","message":"interrupted"}}\n');
 });
