@@ -14,6 +14,7 @@ import { toJson } from '../../values/safe-json.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { decodePayload } from '../../webhooks/decode-payload.ts';
 import { isDelivered, resultOf } from '../../webhooks/delivery-log/entry.ts';
+import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import type { JournalRecord } from '../../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { journalRecords } from '../../webhooks/journal/read-journal.ts';
@@ -89,14 +90,21 @@ async function environment(ctx: Context): Promise<unknown> {
   };
 }
 
-/** The last journal records of `listen`, from the first of these deliveries. */
+/** The last journal records about these transfers. Other records are about other customers. */
 async function journal(traces: readonly Trace[], ctx: Context): Promise<string> {
+  const sent = await Promise.all(traces.flatMap(({ deliveries }) => deliveries.map(codeOf)));
+  const found = traces.flatMap(({ subject, transaction }) => [subject?.id, transaction?.transaction_code]);
+  const codes = new Set([...sent, ...found]);
+  const ids = new Set<string>();
   const times = traces.flatMap(({ deliveries }) =>
     deliveries.map(({ created_at }) => Date.parse(created_at)),
   );
   const since = Math.min(ctx.clock.now() - usualMs, ...times.filter((time) => !Number.isNaN(time)));
   const lines: JournalRecord[] = [];
   for await (const record of journalRecords(ctx.stateDir, journalOwner(await ctx.profile()), since)) {
+    if (record.type === 'delivery' && record.transaction_code && codes.has(record.transaction_code))
+      ids.add(record.id);
+    if (!ids.has(record.id)) continue;
     lines.push(record);
     if (lines.length > mostLines) lines.shift();
   }

@@ -7,7 +7,7 @@ export const bundle = command({
   summary: 'Write a file for the developer',
   description:
     'A zip file with the diagnosis (JSON and a page), the attempts with headers and bodies, the configurations, clocks, versions, ' +
-    'the last lines of the local journal, and a test case for each failed delivery. Secrets are never in it; personal data is ' +
+    'the lines of the local journal about it, and a test case for each failed delivery. Secrets are never in it; personal data is ' +
     'masked unless --show-personal is given. Read it with trace --bundle FILE, or inspect FILE.',
   also: [
     ...(['webhooks.logs', 'webhooks.list', 'transactions.list', 'checkouts.show', 'checkouts.list'] as const),
@@ -18,13 +18,12 @@ export const bundle = command({
     {
       name: 'SUBJECT',
       summary: 'the code of a transfer or an order',
-      conflicts: ['since'],
       offers: 'transaction',
-      oneOf: ['since'],
     },
   ],
   flags: {
-    since: { value: 'T', summary: 'what failed since then: 2h, 3d, 08:30, 2026-11-21' },
+    since: { value: 'T', summary: 'what failed since then; or how far back to look for SUBJECT' },
+    timeout: { type: 'duration', value: 'DURATION', summary: 'how long to read for each transfer' },
     file: {
       value: 'FILE',
       offers: 'files',

@@ -7,6 +7,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { writeZip } from '../../io/files/zip.ts';
 import { languageFor } from '../../messages/language-for.ts';
 import { asIs, t } from '../../texts/translate.ts';
+import { below, withCommand } from '../../values/command-line.ts';
 import { dayIn, utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -19,18 +20,19 @@ import { type BundleFile, collect } from './collect.ts';
 
 interface BundleFlags {
   since?: string | undefined;
+  timeout?: number | undefined;
   file?: string | undefined;
   force?: boolean | undefined;
 }
 
 export async function writeBundle(
   subject: string | undefined,
-  { since, file: given, force = false }: BundleFlags,
+  { since, timeout, file: given, force = false }: BundleFlags,
   ctx: Context,
 ) {
   if (subject !== undefined) refuseUnclear([subject], {}, ctx);
   const subjects = subject === undefined ? await failedSince(readSince(`${since}`, ctx), ctx) : [subject];
-  const files = await collect(await tracesOf(subjects, since, ctx), ctx);
+  const files = await collect(await tracesOf(subjects, { since, timeout }, ctx), ctx);
   const now = ctx.clock.now();
   const file = given ?? `payconfirm-${subject === undefined ? dayIn('UTC', now) : named(subject)}.zip`;
   const manifest: Manifest = {
@@ -54,18 +56,38 @@ export async function writeBundle(
 /** A file name that is valid on every system. */
 const named = (subject: string) => subject.replace(/[^\p{L}\p{N}_-]/gu, '_').slice(0, 100);
 
-async function tracesOf(codes: readonly string[], since: string | undefined, ctx: Context): Promise<Trace[]> {
-  const question = { since: since === undefined ? undefined : readSince(since, ctx), sinceText: since };
+async function tracesOf(
+  codes: readonly string[],
+  { since, timeout }: Pick<BundleFlags, 'since' | 'timeout'>,
+  ctx: Context,
+): Promise<Trace[]> {
+  const question = {
+    since: since === undefined ? undefined : readSince(since, ctx),
+    sinceText: since,
+    timeout,
+  };
   const progress = ctx.progress('Tracing', codes.length);
   const traces: Trace[] = [];
   const nextContext = await sharedReads(ctx);
   for (const code of codes) {
     progress.update(traces.length);
     const { trace, end } = await traceSubject({ ...question, code }, nextContext());
+    const isPartly = trace.not_checked.some(
+      ({ source, reason }) => source === 'delivery-log' && (reason === 'limit' || reason === 'timeout'),
+    );
+    const further = withCommand('To read further:', ['bundle', code], { since: '30d', timeout: '2m' });
     if (end === 1 && !trace.checkout) {
-      throw new PayconfirmError('refused', t('no transfer matches {0}, so there is nothing to write', code), {
-        hint: ctx.commandLine(['trace', code]),
-      });
+      throw new PayconfirmError(
+        'refused',
+        isPartly
+          ? t('no transfer matches {0} so far: the delivery log was not read to its end', code)
+          : t('no transfer matches {0}, so there is nothing to write', code),
+        { hint: isPartly ? further : ctx.commandLine(['trace', code]) },
+      );
+    }
+    if (isPartly) {
+      const words = t('{0}: the delivery log was not read to its end, so attempts may be missing.', code);
+      ctx.warn(below(words, further));
     }
     traces.push(trace);
   }

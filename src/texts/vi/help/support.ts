@@ -55,11 +55,12 @@ export const help = {
   'the codes of a shop': 'mã đơn hàng của một cửa hàng',
   'of a QR code, whose note is the order code': 'của mã QR có nội dung là mã đơn hàng',
   'Write a file for the developer': 'Ghi một tệp cho lập trình viên',
-  'A zip file with the diagnosis (JSON and a page), the attempts with headers and bodies, the configurations, clocks, versions, the last lines of the local journal, and a test case for each failed delivery. Secrets are never in it; personal data is masked unless --show-personal is given. Read it with trace --bundle FILE, or inspect FILE.':
-    'Tệp zip có chẩn đoán (JSON và một trang), các lần thử kèm header và body, cấu hình, đồng hồ, phiên bản, các dòng cuối của nhật ký cục bộ, và một bài kiểm thử cho mỗi lượt gửi thất bại. Tệp không bao giờ có khóa bí mật; dữ liệu cá nhân được che, trừ khi có --show-personal. Đọc tệp bằng trace --bundle TỆP, hoặc inspect TỆP.',
+  'A zip file with the diagnosis (JSON and a page), the attempts with headers and bodies, the configurations, clocks, versions, the lines of the local journal about it, and a test case for each failed delivery. Secrets are never in it; personal data is masked unless --show-personal is given. Read it with trace --bundle FILE, or inspect FILE.':
+    'Tệp zip có chẩn đoán (JSON và một trang), các lần thử kèm header và body, cấu hình, đồng hồ, phiên bản, các dòng của nhật ký cục bộ về khoản chuyển tiền đó, và một bài kiểm thử cho mỗi lượt gửi thất bại. Tệp không bao giờ có khóa bí mật; dữ liệu cá nhân được che, trừ khi có --show-personal. Đọc tệp bằng trace --bundle TỆP, hoặc inspect TỆP.',
   'the code of a transfer or an order': 'mã giao dịch hoặc mã đơn hàng',
-  'what failed since then: 2h, 3d, 08:30, 2026-11-21':
-    'các lượt thất bại từ lúc đó: 2h, 3d, 08:30, 2026-11-21',
+  'what failed since then; or how far back to look for SUBJECT':
+    'các lượt thất bại từ lúc đó; hoặc tìm ĐỐI_TƯỢNG từ lúc đó',
+  'how long to read for each transfer': 'thời gian đọc tối đa cho mỗi khoản chuyển tiền',
   'the file to write; payconfirm-SUBJECT.zip when left out': 'tệp cần ghi; mặc định payconfirm-ĐỐI_TƯỢNG.zip',
   'about one order': 'về một đơn hàng',
   'about all that failed': 'về mọi lượt thất bại',

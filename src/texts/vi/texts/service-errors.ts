@@ -130,6 +130,11 @@ export const serviceErrors = {
   'how many times is a number': 'Số lần phải là một số.',
   '{0} was held back by listen --confirm, {1}': '{0} bị listen --confirm giữ lại: {1}',
   '{0}, and that cannot be noted: {1}': '{0}, nhưng chưa ghi lại được: {1}',
+  'no transfer matches {0} so far: the delivery log was not read to its end':
+    'chưa tìm thấy khoản chuyển tiền nào khớp {0}: nhật ký gửi chưa được đọc hết',
+  '{0}: the delivery log was not read to its end, so attempts may be missing.':
+    '{0}: nhật ký gửi chưa được đọc hết nên có thể thiếu lần thử.',
+  'To read further:': 'Để đọc xa hơn:',
   'no transfer matches {0}, so there is nothing to write':
     'Không có giao dịch nào khớp {0}, nên không có gì để ghi.',
   'would break: {0}': 'Sẽ hỏng: {0}',
