@@ -166,6 +166,7 @@ test('the commands that have one', () => {
       "billing invoices show ID: invoice_id",
       "billing invoices cancel ID: invoice_id",
       "emulator snapshot restore NAME: here",
+      "api PATH: here",
       "doctor NUMBER|ID: virtual_account_number",
       "profiles use NAME: here",
       "profiles delete NAME: here",

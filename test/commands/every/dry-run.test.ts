@@ -117,7 +117,7 @@ beforeAll(async () => {
     'path.invoice_id': invoice.id,
     plan: 'startup',
     cycle: 'month',
-    METHOD: 'POST',
+    'api METHOD': 'POST',
     PATH: '/api/v1/anything',
     DURATION: '1s',
     NAME: 'shop',
@@ -234,6 +234,10 @@ function lineOf(command: Command): string[] {
   return [...words.split(' '), ...given, ...required, ...(besides[words] ?? []), ...(patient[words] ?? [])];
 }
 
+/** With further flags; those after the program of `emulator exec` are its own. */
+const withFlags = (line: readonly string[], flags: readonly string[]) =>
+  line[1] === 'exec' ? [...line.slice(0, 2), ...flags, ...line.slice(2)] : [...line, ...flags];
+
 const kinds = ['request', 'file', 'command', 'listen'];
 
 /** What the output plans, if it is a plan. */
@@ -250,7 +254,7 @@ test.each(tree)('$words: does nothing, and says what it would do', async (comman
   const line = lineOf(command);
   let run: RunResult | undefined;
   for (const format of [['--json'], []]) {
-    const argv = [...line, '--yes', '--dry-run', ...format];
+    const argv = withFlags(line, ['--yes', '--dry-run', ...format]);
     const acts = await watch.during(async () => {
       run = await cli(argv, { stdin });
     });
@@ -263,7 +267,7 @@ test.each(tree)('$words: does nothing, and says what it would do', async (comman
       expect(run!.stderr).toMatch(/(^|\n)Nothing was (sent|written|started)\./);
     if (format.length === 0 || planned(run!)) continue;
     // It only reads: then it does nothing without --dry-run either.
-    const without = await watch.during(() => cli([...line, '--yes', '--json'], { stdin }));
+    const without = await watch.during(() => cli(withFlags(line, ['--yes', '--json']), { stdin }));
     expect([line, without]).toEqual([line, []]);
   }
 });
@@ -273,7 +277,7 @@ test.each(tree)('$words: no flag makes it do anything', async (command) => {
   const flags = Object.entries<FlagDefinition>(command.definition.flags ?? {});
   for (const [name, flag] of flags) {
     if (line.includes(`--${name}`)) continue;
-    const argv = [...line, '--yes', '--dry-run', ...flagWords(command, name, flag)];
+    const argv = withFlags(line, ['--yes', '--dry-run', ...flagWords(command, name, flag)]);
     const acts = await watch.during(() => cli(argv, { stdin }));
     expect([argv, acts]).toEqual([argv, []]);
   }
@@ -285,7 +289,7 @@ test.each(tree)('$words: settings that are open to others stay so', async (comma
   const modes = open.map((path) => statSync(path).mode & 0o777);
   for (const path of open) chmodSync(path, 0o777);
   try {
-    const argv = [...lineOf(command), '--yes', '--dry-run'];
+    const argv = withFlags(lineOf(command), ['--yes', '--dry-run']);
     const acts = await watch.during(() => cli(argv, { stdin }));
     expect([argv, acts]).toEqual([argv, []]);
   } finally {

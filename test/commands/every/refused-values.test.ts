@@ -46,6 +46,8 @@ describe.each(shownCommands)('%s', (name, definition) => {
         expect(await refusal([...words, `--${flag}=${text}`])).toBe(`error: --${flag} ${rule}`);
       }
       for (const [index, argument] of argumentsOf(definition).entries()) {
+        // Of one argument alone, `api` reads a path.
+        if (name === 'api' && index === 0) continue;
         const before = Array.from({ length: index }, () => someId);
         expect(await refusal([...words, '--', ...before, text])).toBe(`error: ${argument.name} ${rule}`);
       }
