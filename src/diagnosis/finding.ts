@@ -123,6 +123,8 @@ export interface Attempt {
   /** Milliseconds. */
   duration_ms: number | null;
   delivered: boolean;
+  /** Name of its own recipient, where the attempts of several recipients stand together. */
+  to?: string;
 }
 
 /** A recipient of the delivery, and the result there. */

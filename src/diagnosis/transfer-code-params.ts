@@ -101,7 +101,11 @@ export interface RecipientParams {
 export interface SubjectParams {
   'not-found': None;
   'not-found-so-far': None;
-  'several-match': { count: number };
+  /** `transfers`: the first ones. */
+  'several-match': {
+    count: number;
+    transfers: { code: string; amount: number | bigint | null; note: string }[];
+  };
   'similar-code': { code: string; amount: number | bigint | null; note: string };
   'amount-differs': { code: string; amount: number | bigint | null; note: string };
   'note-differs': { code: string; amount: number | bigint | null; note: string };

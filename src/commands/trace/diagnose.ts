@@ -216,7 +216,9 @@ async function deliveriesOfEach(asked: Case) {
   const rows: { recipient: Recipient; findings: Finding[] }[] = [];
   for (const transfer of asked.found.transfers.slice(0, mostDiagnosed)) {
     const { outcome, recipients, findings } = deliveriesOf(await factsOf(transfer, asked));
-    const attempts = recipients.flatMap((one) => one.attempts);
+    const attempts = recipients.flatMap((one) =>
+      one.attempts.map((attempt) => ({ ...attempt, to: one.subject.name })),
+    );
     const subject = transactionSubject(transfer.code);
     rows.push({ recipient: { subject, outcome, attempts }, findings });
   }

@@ -91,13 +91,14 @@ function attemptLines(
 ): string[] {
   const shown = attempts.slice(-mostAttempts);
   const left = attempts.length - shown.length;
-  const lines = shown.flatMap(({ at, label, status_code, duration_ms, delivered }) => {
+  const lines = shown.flatMap(({ at, label, status_code, duration_ms, delivered, to }) => {
     const time = at === null ? '' : formatTime(Date.parse(at), timeZone);
     const result = [label, status_code].filter((one) => one !== null).join(' ') || words.noAnswer;
     const took = duration_ms === null ? '' : `, ${formatDuration(duration_ms)}`;
     // A delivery that was skipped has not failed.
     const mark = delivered ? '✓' : isSkipped({ label }) ? '·' : '✗';
-    return wrap(`${mark} ${time}  ${safeCell(result)}${took}`, Math.max(20, width - 6)).map(
+    const receiver = to === undefined ? '' : `${safeCell(to)}: `;
+    return wrap(`${mark} ${time}  ${receiver}${safeCell(result)}${took}`, Math.max(20, width - 6)).map(
       (line, row) => `${row === 0 ? '    ' : '      '}${line}`,
     );
   });

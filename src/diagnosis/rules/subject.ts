@@ -41,16 +41,11 @@ export function similarFindings(
   code: 'similar-code' | 'amount-differs' | 'note-differs',
   transfers: readonly Transfer[],
 ): Finding[] {
-  return transfers
-    .slice(0, mostNamed)
-    .map((one) =>
-      finding(code === 'similar-code' ? 'warning' : 'note')(
-        code,
-        { code: one.code, amount: amountOf(one) ?? null, note: transferNoteOf(one) ?? '' },
-        transactionSubject(one.code),
-        { actions: [traceCode(one.code)] },
-      ),
-    );
+  return transfers.slice(0, mostNamed).map((one) =>
+    finding(code === 'similar-code' ? 'warning' : 'note')(code, shown(one), transactionSubject(one.code), {
+      actions: [traceCode(one.code)],
+    }),
+  );
 }
 
 /**
@@ -122,11 +117,17 @@ export function asPossible(one: Finding): Finding {
   return { ...one, severity: 'note', actions: [diagnoseAccount(name)] };
 }
 
+const shown = (one: Transfer) => ({
+  code: one.code,
+  amount: amountOf(one) ?? null,
+  note: transferNoteOf(one) ?? '',
+});
+
 /** `asked`: what the user asked for. */
 export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Finding {
-  return warning('several-match', { count: transfers.length }, asked, {
-    actions: transfers.slice(0, mostNamed).map(({ code }) => traceCode(code)),
-  });
+  const named = transfers.slice(0, mostNamed);
+  const params = { count: transfers.length, transfers: named.map(shown) };
+  return warning('several-match', params, asked, { actions: named.map(({ code }) => traceCode(code)) });
 }
 
 /** Transfers that have the code only inside a word of their notes: another order may be meant. */

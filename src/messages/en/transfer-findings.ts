@@ -152,7 +152,10 @@ export const subject: Sentences<SubjectParams> = {
     `No transfer matches "${about.subject.name}". It may be mistyped, missing in the transfer note, to another account, or not reported by the bank.`,
   'not-found-so-far': (_, __, about) =>
     `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
-  'several-match': ({ count }) => `${count} transfers match.`,
+  'several-match': ({ count, transfers }, wording) => {
+    const named = transfers.map(({ code, amount, note }) => `${code} (${noted(amount, note, wording)})`);
+    return `${count} transfers match: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
+  },
   'similar-code': ({ code, amount, note }, wording) =>
     `A transfer with a similar code: ${code} (${noted(amount, note, wording)}).`,
   'amount-differs': ({ code, amount, note }, wording) =>

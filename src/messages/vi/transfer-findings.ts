@@ -159,7 +159,10 @@ export const subject: Sentences<SubjectParams> = {
     `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, nội dung chuyển khoản không có mã, hoặc mã không đúng.`,
   'not-found-so-far': (_, __, about) =>
     `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
-  'several-match': ({ count }) => `Có ${count} khoản chuyển tiền khớp.`,
+  'several-match': ({ count, transfers }, wording) => {
+    const named = transfers.map(({ code, amount, note }) => `${code} (${noted(amount, note, wording)})`);
+    return `Có ${count} khoản chuyển tiền khớp: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
+  },
   'similar-code': ({ code, amount, note }, wording) =>
     `Có giao dịch với mã gần giống: ${code} (${noted(amount, note, wording)}).`,
   'amount-differs': ({ code, amount, note }, wording) =>

@@ -393,7 +393,7 @@ test('of many that fit, the newest are traced; tables name them too', async () =
   for (let count = 1; count <= 12; count += 1) await bed.transfer(`FT${count}`, 'DH102');
   const { trace } = await bed.ask(['DH102']);
   expect([trace.findings[0]?.params, trace.recipients.length, trace.next.length]).toEqual([
-    { count: 12 },
+    expect.objectContaining({ count: 12 }),
     10,
     10,
   ]);

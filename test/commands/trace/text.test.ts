@@ -107,13 +107,13 @@ test('several, and none', async () => {
   const bed = await stage();
   await bed.pay('FT2', 'don hang DH102');
   expect(await shown(bed, '--amount', '150k')).toMatchInlineSnapshot(`
-    "? 150.000 ₫: 2 transfers match.
+    "? 150.000 ₫: 2 transfers match: FT2 (150.000 ₫, note "don hang DH102"); FT1 (150.000 ₫, note "don hang DH102").
 
     Recipients
       ✓ FT2: delivered
-        ✓ 2026-11-21 08:02:01 +07  OK 200, 9 ms
+        ✓ 2026-11-21 08:02:01 +07  shop-a: OK 200, 9 ms
       ✓ FT1: delivered
-        ✓ 2026-11-21 08:00:01 +07  OK 200, 9 ms
+        ✓ 2026-11-21 08:00:01 +07  shop-a: OK 200, 9 ms
 
     Next steps
       Trace the transfer:
