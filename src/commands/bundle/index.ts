@@ -19,6 +19,7 @@ export const bundle = command({
       name: 'SUBJECT',
       summary: 'the code of a transfer or an order',
       offers: 'transaction',
+      oneOf: ['since'],
     },
   ],
   flags: {
