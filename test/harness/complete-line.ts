@@ -46,7 +46,9 @@ export function completeLine(
   words: string,
   { arguments: args = [], flags = {} }: CommandDefinition,
 ): string[] {
-  const given = args.filter(({ required }) => required).map(({ name }) => byName[name] ?? someId);
+  const given = args
+    .filter(({ name, required }) => required || name === 'METHOD')
+    .map(({ name }) => byName[name] ?? someId);
   const needed = Object.entries<FlagDefinition>(flags).filter(([, flag]) => flag.required);
   const values = needed.flatMap(([name, { type, choices, suggestions }]) => {
     if (type === 'boolean') return [`--${name}`];
@@ -55,3 +57,7 @@ export function completeLine(
   });
   return [...words.split(' '), ...values, ...given, ...(more[words] ?? [])];
 }
+
+/** The line with further flags; those after the program of `emulator exec` are its own. */
+export const withFlags = (line: readonly string[], ...flags: string[]): string[] =>
+  line[1] === 'exec' ? line.toSpliced(2, 0, ...flags) : [...line, ...flags];

@@ -114,9 +114,10 @@ function testsIn(log: RecentDeliveries | undefined): { all: number; failed: numb
 /** Whether all failures were delivered later, with the rules of `doctor`. Unknown if the log was not read completely. */
 function areRepaired(configurations: readonly Configuration[], log: RecentDeliveries | undefined): boolean {
   if (!log?.complete) return false;
-  const { groups } = attributeAll(configurations, log, () => undefined);
-  const parts = groups.flatMap(({ transfers, events }) => [...transfers, ...events]);
-  const good = parts.filter(({ share }) => share === 'delivered').flatMap(({ attempts }) => attempts);
+  const { transfers, events } = attributeAll(configurations, log, () => undefined);
+  const good = [...transfers, ...events]
+    .filter(({ share }) => share === 'delivered')
+    .flatMap(({ attempts }) => attempts);
   const goodIds = new Set(good.map(({ id }) => id));
   const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));
   return failed.length > 0 && failed.every(({ id }) => goodIds.has(id));

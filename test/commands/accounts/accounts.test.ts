@@ -85,14 +85,14 @@ describe('accounts list', () => {
         bank_name: BANK
         phone_number: "*******567"
         customer_type: PERS
-        created_at: 2026-11-21T01:00:00.000
+        created_at: "2026-11-21T01:00:00.000"
       - id: 00000000-0000-4000-8000-000000000002
         account_number: "19036666888899"
         account_name: CONG TY TNHH DEMO
         bank_name: BANK
         phone_number: "*******678"
         customer_type: ORG
-        created_at: 2026-11-21T01:00:00.000
+        created_at: "2026-11-21T01:00:00.000"
       total: 2
       page: 1
       limit: 10

@@ -571,7 +571,7 @@ test('what is missing of a configuration is asked for on a terminal', async () =
     PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
   };
   const terminal = openTerminal([...create, '-o', 'json'], { env, clock });
-  await terminal.answer(/url: /, 'https://shop.example/hook');
+  await terminal.answer(/\(--url\):/, 'https://shop.example/hook');
   const { code, stdout } = await terminal.end;
   expect([code, JSON.parse(stdout)]).toEqual([
     0,

@@ -6,7 +6,7 @@ import type { CommandDefinition, FlagDefinition } from '../../../src/cli/definit
 import { loadTree } from '../../../src/commands/index.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { type Watch, watchActs } from '../../harness/acts.ts';
-import { leaves } from '../../harness/complete-line.ts';
+import { leaves, withFlags } from '../../harness/complete-line.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';
 import { type Registering, startRegistering } from '../../harness/registering.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
@@ -234,10 +234,6 @@ function lineOf(command: Command): string[] {
   return [...words.split(' '), ...given, ...required, ...(besides[words] ?? []), ...(patient[words] ?? [])];
 }
 
-/** With further flags; those after the program of `emulator exec` are its own. */
-const withFlags = (line: readonly string[], flags: readonly string[]) =>
-  line[1] === 'exec' ? [...line.slice(0, 2), ...flags, ...line.slice(2)] : [...line, ...flags];
-
 const kinds = ['request', 'file', 'command', 'listen'];
 
 /** What the output plans, if it is a plan. */
@@ -254,7 +250,7 @@ test.each(tree)('$words: does nothing, and says what it would do', async (comman
   const line = lineOf(command);
   let run: RunResult | undefined;
   for (const format of [['--json'], []]) {
-    const argv = withFlags(line, ['--yes', '--dry-run', ...format]);
+    const argv = withFlags(line, '--yes', '--dry-run', ...format);
     const acts = await watch.during(async () => {
       run = await cli(argv, { stdin });
     });
@@ -267,7 +263,7 @@ test.each(tree)('$words: does nothing, and says what it would do', async (comman
       expect(run!.stderr).toMatch(/(^|\n)Nothing was (sent|written|started)\./);
     if (format.length === 0 || planned(run!)) continue;
     // It only reads: then it does nothing without --dry-run either.
-    const without = await watch.during(() => cli(withFlags(line, ['--yes', '--json']), { stdin }));
+    const without = await watch.during(() => cli(withFlags(line, '--yes', '--json'), { stdin }));
     expect([line, without]).toEqual([line, []]);
   }
 });
@@ -277,7 +273,7 @@ test.each(tree)('$words: no flag makes it do anything', async (command) => {
   const flags = Object.entries<FlagDefinition>(command.definition.flags ?? {});
   for (const [name, flag] of flags) {
     if (line.includes(`--${name}`)) continue;
-    const argv = withFlags(line, ['--yes', '--dry-run', ...flagWords(command, name, flag)]);
+    const argv = withFlags(line, '--yes', '--dry-run', ...flagWords(command, name, flag));
     const acts = await watch.during(() => cli(argv, { stdin }));
     expect([argv, acts]).toEqual([argv, []]);
   }
@@ -289,7 +285,7 @@ test.each(tree)('$words: settings that are open to others stay so', async (comma
   const modes = open.map((path) => statSync(path).mode & 0o777);
   for (const path of open) chmodSync(path, 0o777);
   try {
-    const argv = withFlags(lineOf(command), ['--yes', '--dry-run']);
+    const argv = withFlags(lineOf(command), '--yes', '--dry-run');
     const acts = await watch.during(() => cli(argv, { stdin }));
     expect([argv, acts]).toEqual([argv, []]);
   } finally {

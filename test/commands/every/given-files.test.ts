@@ -10,7 +10,7 @@ import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { asIs } from '../../../src/texts/translate.ts';
 import { cliOn } from '../../harness/cli-on.ts';
-import { completeLine, leaves } from '../../harness/complete-line.ts';
+import { completeLine, leaves, withFlags } from '../../harness/complete-line.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import type { RunOptions } from '../../harness/run-cli.ts';
 
@@ -85,7 +85,10 @@ const places = leaves(await loadTree()).flatMap(([name, { flags = {}, arguments:
       const at = one.startsWith('--') ? words.indexOf(one) : -1;
       return at === -1 ? words : words.toSpliced(at, flags[one.slice(2)]?.type === 'boolean' ? 1 : 2);
     }, complete);
-    return { place: `${name} ${flag}`, line: (path: string) => [...line, ...more, flag!, `${sign}${path}`] };
+    return {
+      place: `${name} ${flag}`,
+      line: (path: string) => withFlags(line, ...more, flag!, `${sign}${path}`),
+    };
   });
   const [argument] = args;
   if (argument?.offers !== 'files' || notRead.includes(argument.name)) return places;

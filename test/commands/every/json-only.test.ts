@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTree } from '../../../src/commands/index.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { asIs } from '../../../src/texts/translate.ts';
-import { leaves, completeLine as line, someId } from '../../harness/complete-line.ts';
+import { leaves, completeLine as line, someId, withFlags } from '../../harness/complete-line.ts';
 import { impatient, type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
 
@@ -37,14 +37,14 @@ const commands = leaves(tree).filter(([, { hidden }]) => !hidden);
 const ended = commands.filter(([words]) => !endless.includes(words));
 
 test.each(commands)('%s: an unknown flag', async (words, definition) => {
-  const run = await runCli([...line(words, definition), '--nonsense', '-o', 'json']);
+  const run = await runCli(withFlags(line(words, definition), '--nonsense', '-o', 'json'));
   expect([run.code, run.stdout]).toEqual([2, '']);
   expectJsonOrNothing(run);
 });
 
 test.each(commands)('%s: interrupted', async (words, definition) => {
   const signal = AbortSignal.abort(new PayconfirmError('interrupted', asIs('interrupted')));
-  const run = await runCli([...line(words, definition), '-o', 'json', '--yes'], {
+  const run = await runCli(withFlags(line(words, definition), '-o', 'json', '--yes'), {
     signal,
     clock: impatient,
     env: against('http://127.0.0.1:9'),
@@ -89,7 +89,7 @@ describe.each<[string, RequestListener]>([
       clock: impatient,
       env: against(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     };
-    expectJsonOrNothing(await runCli([...line(words, definition), '-o', 'json', '--yes'], options));
+    expectJsonOrNothing(await runCli(withFlags(line(words, definition), '-o', 'json', '--yes'), options));
   });
 });
 
@@ -109,7 +109,10 @@ describe('the emulator answers', () => {
       PAYCONFIRM_CLIENT_ID: 'emulator-client',
       PAYCONFIRM_CLIENT_SECRET: 'emulator-secret',
     };
-    const run = await runCli([...line(words, definition), '-o', 'json', '--yes'], { clock: impatient, env });
+    const run = await runCli(withFlags(line(words, definition), '-o', 'json', '--yes'), {
+      clock: impatient,
+      env,
+    });
     expectJsonOrNothing(run);
     if (succeeds.test(words)) expect([words, run.code]).toEqual([words, 0]);
   });

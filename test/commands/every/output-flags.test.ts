@@ -78,10 +78,10 @@ describe('--jq and --fields', () => {
       "items:
       - customer_type: PERS
         account_name: NGUYEN VAN AN
-        created_at: 2026-11-21T01:00:00.000
+        created_at: "2026-11-21T01:00:00.000"
       - customer_type: ORG
         account_name: CONG TY TNHH DEMO
-        created_at: 2026-11-21T01:00:00.000
+        created_at: "2026-11-21T01:00:00.000"
       total: 2
       page: 1
       limit: 10

@@ -199,7 +199,7 @@ test('of a command behind -- only a random key is hidden: what came is compared 
     ),
   });
   const mistyped = await runCli(['listen', ...options, '--', secrets['webhook secret']], { env });
-  expect([mistyped.code, leaks(mistyped.stderr, secrets['webhook secret'])]).toEqual([1, false]);
+  expect([mistyped.code, leaks(mistyped.stderr, secrets['webhook secret'])]).toEqual([127, false]);
 });
 
 describe('what trace was asked for, on standard output', () => {

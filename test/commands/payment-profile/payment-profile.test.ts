@@ -128,9 +128,11 @@ test('the first time it is whole, and the return secret is shown once', async ()
     "! Assumed, not checked: --account-id is required.
     ! Assumed, not checked: --prefix is required.
     ! Assumed, not checked: --owner-number is required.
+    ! Assumed, not checked: --owner-type is required.
     ! Assumed, not checked: --merchant-id is required.
     ! Assumed, not checked: --terminal-id is required.
     ! Assumed, not checked: --beneficiary-name is required.
+    ! Assumed, not checked: --locale is required.
     ! error: the service did not accept the values (HTTP 422)
     !   body.default_bank_account_id: Field required
     !   body.va_prefix: Field required

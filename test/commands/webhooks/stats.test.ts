@@ -320,5 +320,9 @@ test('what failed and was delivered later is no problem any more', async () => {
     '2 of 4 deliveries failed. Each was delivered in another attempt.',
     [],
   ]);
+  // What was delivered stays delivered.
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'list');
+  await testbed.ok(['webhooks', 'delete', items[0]!.id, '--yes']);
+  expect((await testbed.json<DiagnosisJson>('webhooks', 'stats')).summary).toContain(after.summary);
   expect(after.checked.map(({ source }) => source)).toEqual(['statistics', 'configurations', 'delivery-log']);
 });
