@@ -12,7 +12,6 @@ const known = {
     'jimmy.warting.se',
     'nodemailer.com',
   ],
-  "sign-in of nodemailer's that we do not use": ['accounts.google.com', 'mail.google.com'],
   'links on the checkout page, which only the payer follows: banks, and the shop on Zalo': [
     'dl.vietqr.io',
     'zalo.me',

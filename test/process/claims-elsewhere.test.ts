@@ -82,8 +82,11 @@ describe.skipIf(noContainers)('from another container with the same settings fol
 
   test('a data folder is refused that an emulator here has', async () => {
     const line = ['emulator', 'start', '--port', '0', '--data', join(folder, 'data')];
-    await ready(start(line));
-    expect(await ended(start(line, container))).toEqual({ code: 1, message: elsewhere });
+    const { url } = await ready(start(line));
+    expect(await ended(start(line, container))).toEqual({
+      code: 1,
+      message: `an emulator runs already: ${url}`,
+    });
   });
 
   test('a registration is left to the process that is at work on it here', async () => {

@@ -37,7 +37,7 @@ const load = {
 const kinds = ['mjs', 'cjs'] as const;
 
 /** Kilobytes that each may have, compressed: a few. */
-const limits: Record<string, number> = { webhooks: 15, vietqr: 5, testing: 1, client: 26 };
+const limits: Record<string, number> = { webhooks: 16, vietqr: 5, testing: 1, client: 26 };
 
 describe.each(names)('payconfirm/%s', (name) => {
   test('is a few kilobytes, and nothing but Node is imported by it', () => {

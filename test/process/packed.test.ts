@@ -192,9 +192,9 @@ describe('emulator exec', () => {
     });
   });
 
-  test('of a program that is not there: exit 1', async () => {
+  test('of a program that is not there: exit 127', async () => {
     const { code, stderr } = await run(['emulator', 'exec', '--', 'no-such-program']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('no-such-program')]);
+    expect([code, stderr]).toEqual([127, expect.stringContaining('no-such-program')]);
   });
 });
 

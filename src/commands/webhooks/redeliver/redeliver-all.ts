@@ -52,6 +52,8 @@ export async function redeliverAll(
   });
 }
 
+export const isInterrupted = async (ctx: Context) => (await openRecord(ctx)).items.length > 0;
+
 /** Resumes an interrupted redelivery. What the service has sent since is not sent again. */
 export async function resumeAll(options: Options, ctx: Context): Promise<Redelivered> {
   return alone(ctx, async () => {

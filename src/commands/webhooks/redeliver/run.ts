@@ -8,7 +8,15 @@ import { readServiceSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
 import { type Failed, failedDeliveries } from './failed.ts';
 import { givenWords, namedItems, namedTransactions, type Transaction } from './named.ts';
-import { claimed, type Options, type Redelivered, redeliverAll, resumeAll, rowOf } from './redeliver-all.ts';
+import {
+  claimed,
+  isInterrupted,
+  type Options,
+  type Redelivered,
+  redeliverAll,
+  resumeAll,
+  rowOf,
+} from './redeliver-all.ts';
 import { sendItems } from './send.ts';
 import { agree, noteDefaultPeriod, noteLeftOut, noteNothing } from './text.ts';
 
@@ -17,7 +25,8 @@ type Input = Parameters<Redeliver['run']>[0];
 export async function run(input: Input, ctx: Context): Promise<unknown> {
   const { flags, args } = input;
   const words = await givenWords(args['CODE|ID'], ctx);
-  if (flags.resume) return resumeAll(flags, ctx);
+  // With --failed: what was interrupted, else what failed.
+  if (flags.resume && (!flags.failed || (await isInterrupted(ctx)))) return resumeAll(flags, ctx);
   if (flags.failed) return redeliverFailed(flags, ctx);
   if (words.length === 0) {
     throw usageError(
