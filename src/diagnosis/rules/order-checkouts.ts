@@ -1,7 +1,7 @@
 /** All checkouts of one order together: money that came to another one, or twice, or may still come. Integer VND. */
 import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
-import { cancelCheckout, traceOfCheckout } from '../actions.ts';
+import { cancelCheckout, showCheckout } from '../actions.ts';
 import { type Checkout, numberOf, receivedOf, type Transfer } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, problem, warning } from '../finding.ts';
 import { checkoutSubject, isNoted, sumOf } from './checkout.ts';
@@ -51,7 +51,7 @@ function orderFinding(current: Checkout, paid: Paid, all: readonly Checkout[]): 
   const subject = checkoutSubject(current);
   const more = {
     evidence: evidenceIn('checkouts', ...all.map(({ id }) => id)),
-    actions: paid.map(({ one }) => traceOfCheckout(one.order_code, one.id)),
+    actions: paid.map(({ one }) => showCheckout(one.id)),
   };
   const due = current.amount;
   if (paid.length > 1 && received > due) {

@@ -98,7 +98,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-after-cancel': ({ amount, in_all }, { money }, { subject }) =>
     `${money(amount)} came after order ${subject.name} was cancelled${in_all > amount ? `, ${money(in_all)} in all` : ''}. Refund or settle it.`,
   'paid-to-other-checkout': ({ account: number, amount, due }, { money }, { subject }) =>
-    `${money(amount)} for order ${subject.name} came to another of its checkouts${inBrackets(number)}. Its newest checkout expects ${money(due)}. Do not ask the payer to pay again.`,
+    `${money(amount)} for order ${subject.name} came to a checkout of it that has ended${inBrackets(number)}. Its newest checkout expects ${money(due)}. Do not ask the payer to pay again.`,
   'paid-in-several-checkouts': ({ received, count, due }, { money }, { subject }) =>
     `Order ${subject.name} received ${money(received)} in ${count} checkouts, and ${money(due)} were due. Fulfil it once, and settle ${money(received - due)} with the payer.`,
   'other-checkout-open': ({ account: number, amount }, { money }, { subject }) =>

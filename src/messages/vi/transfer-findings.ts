@@ -103,7 +103,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-after-cancel': ({ amount, in_all }, { money }, { subject }) =>
     `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy${in_all > amount ? `, tổng cộng ${money(in_all)}` : ''}. Hoàn tiền hoặc xử lý riêng.`,
   'paid-to-other-checkout': ({ account: number, amount, due }, { money }, { subject }) =>
-    `${money(amount)} cho đơn hàng ${subject.name} đã vào một phiên thanh toán khác của đơn này${inBrackets(number)}. Phiên mới nhất cần ${money(due)}. Không yêu cầu khách hàng chuyển lại.`,
+    `${money(amount)} cho đơn hàng ${subject.name} đã vào một phiên thanh toán đã kết thúc của đơn này${inBrackets(number)}. Phiên mới nhất cần ${money(due)}. Không yêu cầu khách hàng chuyển lại.`,
   'paid-in-several-checkouts': ({ received, count, due }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} nhận ${money(received)} qua ${count} phiên thanh toán, cần thu ${money(due)}. Giao hàng một lần và xử lý ${money(received - due)} với khách hàng.`,
   'other-checkout-open': ({ account: number, amount }, { money }, { subject }) =>
