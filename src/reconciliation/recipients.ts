@@ -72,15 +72,20 @@ export function createArrivals(configurations: readonly Configuration[]) {
     addFailed: (code: string, { endpoint_url }: LogEntry): void =>
       void failed.set(code, (failed.get(code) ?? new Set()).add(endpoint_url)),
     /** The expected recipients without an attempt yet: there are no automatic retries. `ids`: see below. */
-    awaited({ code, account }: Payment, ids: ReadonlyMap<string, string>): Configuration[] {
+    awaited({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Configuration[] {
       const id = account === undefined ? undefined : ids.get(account);
-      const tried = (byCode.get(code) ?? []).map(({ address }) => address);
+      const tried = new Set([
+        ...(byCode.get(code) ?? []).map(({ address }) => address),
+        ...(failed.get(code) ?? []),
+      ]);
+      // An attempt at a URL that nobody has now may be of one that was moved since.
+      const isOfMoved = [...tried].some((url) => !configurations.some((one) => one.webhook_url === url));
       return configurations.filter(
         (one) =>
           !isPaused(one) &&
           matchesAccount(one, id) &&
-          !tried.includes(one.webhook_url) &&
-          !failed.get(code)?.has(one.webhook_url),
+          !tried.has(one.webhook_url) &&
+          !(isOfMoved && isChangedAfter(one, at)),
       );
     },
     /** Call it newest first: a receiver's last answer decides. */
@@ -143,10 +148,14 @@ function wasPaused(one: Configuration, at: number): boolean {
   return then.kind === 'paused' && then.isKnown;
 }
 
+/** If the service leaves out the time of the change, it may be. */
+const isChangedAfter = ({ updated_at }: Configuration, at: number) =>
+  (parseTime(updated_at) ?? Number.POSITIVE_INFINITY) > at;
+
 /** Whether an attempt without a current owner may belong to this configuration, which changed later. */
 const mayBeFor = (one: Configuration, { address, mark, by }: Arrival, at: number) =>
   by.length === 0 &&
-  (parseTime(one.updated_at) ?? Number.POSITIVE_INFINITY) > at &&
+  isChangedAfter(one, at) &&
   (one.webhook_url === address || mark === undefined || markOf(one) === mark);
 
 /** The redeliveries for payments, with their configurations. Paused configurations get none. */

@@ -153,6 +153,9 @@ function classOfOrder(order: Order, payments: readonly Payment[], known: Knowled
 /** The class of a payment without a list of orders; `order`: the one that the service names. */
 function classWithoutOrders(payment: Payment, order: string | undefined, known: Knowledge): RowClass {
   if (payment.account === undefined && order === undefined) return 'unassigned';
-  if (known.arrived.has(payment.code)) return isLacking(payment, known) ? 'not-delivered' : 'matched';
+  if (known.arrived.has(payment.code)) {
+    if (isLacking(payment, known)) return 'not-delivered';
+    return known.complete && known.awaitedUntil(payment) !== undefined ? 'unknown' : 'matched';
+  }
   return isOver([payment], known) ? 'not-delivered' : 'unknown';
 }

@@ -37,7 +37,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-listed': ({ code, order }) =>
     `Transaction ${code} paid the checkout of order ${order}, which is not in the list.`,
   'delivery-awaited': ({ order, until }, { time }) =>
-    `No delivery of ${order} succeeded so far. It may come until ${time(until)}.`,
+    `A delivery of ${order} may still come, until ${time(until)}.`,
   'sources-incomplete': ({ order }) => `Not every source was read, so the outcome of ${order} is not known.`,
   'paid-together': ({ order, code }) =>
     `Transaction ${code} paid order ${order} together with others that its note names: the amounts add up.`,

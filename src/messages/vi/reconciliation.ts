@@ -39,7 +39,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-listed': ({ code, order }) =>
     `Giao dịch ${code} thanh toán phiên của đơn hàng ${order}, không có trong danh sách.`,
   'delivery-awaited': ({ order, until }, { time }) =>
-    `Chưa có lượt gửi nào của ${order} thành công. Có thể còn đến trước ${time(until)}.`,
+    `Một lượt gửi của ${order} có thể vẫn còn đến, trước ${time(until)}.`,
   'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa rõ kết quả của ${order}.`,
   'paid-together': ({ order, code }) =>
     `Giao dịch ${code} thanh toán chung đơn hàng ${order} và các đơn hàng khác có trong nội dung: tổng số tiền khớp.`,

@@ -318,6 +318,27 @@ test('a payment of just now whose delivery may still come is not said to be miss
   expect(await rows()).toEqual(['not-delivered payment-not-delivered']);
 });
 
+test('within the first minute: what one lacks may still come, what failed at a URL that was left does not', async () => {
+  const testbed = await startTestbed();
+  const shop = await testbed.configure('shop', await testbed.answering(200));
+  const books = await testbed.configure('books', await testbed.answering(301));
+  const rows = async () => {
+    const { items } = await testbed.json<Result>('reconcile', '--sandbox');
+    return items.map(({ class: name, findings }) => [name, ...findings.map(({ code }) => code)].join(' '));
+  };
+  await testbed.ok(['webhooks', 'pause', books]);
+  await testbed.transfer('FT1');
+  await testbed.ok(['webhooks', 'resume', books]);
+  expect(await rows()).toEqual(['unknown delivery-awaited']);
+  testbed.emulator.clock.pass(61_000);
+  expect(await rows()).toEqual(['not-delivered payment-missed']);
+  await testbed.ok(['webhooks', 'delete', shop, '--yes']);
+  await testbed.transfer('FT2');
+  testbed.emulator.clock.pass(1_000);
+  await testbed.ok(['webhooks', 'update', books, '--url', 'https://shop.example/new', '--yes']);
+  expect((await rows())[0]).toBe('not-delivered payment-not-delivered');
+});
+
 test('an amount in digits as text is one; what cannot be read is named', async () => {
   const testbed = await startTestbed();
   for (const code of ['FT1', 'FT2', 'FT3']) await testbed.transfer(code);
