@@ -126,8 +126,8 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
     import('undici/lib/dispatcher/dispatcher.js'),
     import('undici/lib/api/api-connect.js'),
   ]);
-  // The whole undici package does the same; the tunnel needs it.
-  Object.assign(AnyDispatcher.prototype, { connect });
+  // The whole undici package adds `connect` too; the tunnel needs it.
+  Object.assign(AnyDispatcher.prototype, { connect: connectOnce(connect) });
   return new ProxyAgent({
     ...limits(options, ca),
     ...(ca === undefined ? {} : { requestTls: { ca: [...ca] }, proxyTls: { ca: [...ca] } }),
@@ -136,6 +136,17 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
     noProxy: env.no_proxy || env.NO_PROXY || '',
   });
 }
+
+/** If a proxy closes a connection, undici would open the next one at once, until the time is over. */
+const connectOnce = (connect: Dispatcher['connect']) =>
+  async function (this: Dispatcher, options: Dispatcher.ConnectOptions) {
+    try {
+      return await connect.call(this, options);
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'UND_ERR_SOCKET') throw cause;
+      throw Object.assign(new Error('closed', { cause }), { code: 'UND_ERR_ABORTED' });
+    }
+  };
 
 /** One exchange with its whole reply. undici's `request` uses a stream, which costs twice as much. */
 function exchange(

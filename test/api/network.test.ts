@@ -406,6 +406,15 @@ describe('a proxy', () => {
     });
   });
 
+  test('that closes the connection is named, and asked once for each try', async () => {
+    const proxy = await proxyTo(1);
+    expect(await failure('https://pay.example', { env: { HTTPS_PROXY: proxy.url } })).toMatchObject({
+      kind: 'network',
+      message: `the proxy ${new URL(proxy.url).host} opened no tunnel to pay.example (it closed the connection)`,
+    });
+    expect(proxy.asked.length).toBeLessThanOrEqual(4);
+  });
+
   test.each([
     ['http://u:secret@127.0.0.1:1', 'the proxy 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
     [

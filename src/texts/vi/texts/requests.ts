@@ -198,4 +198,5 @@ export const requests = {
     '--{0}: giá trị không có trong danh sách đã biết, vẫn được dùng như đã nhập. {1}',
   'Known values: {0}.': 'Đã biết: {0}.',
   'Assumed, not checked: {0} {1}.': 'Quy tắc giả định, không kiểm tra trước khi gửi: {0} {1}.',
+  'it closed the connection': 'proxy đã đóng kết nối',
 } as const;
