@@ -110,7 +110,7 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
   const { env } = options;
   const httpsProxy = proxyOf(env);
   if (!httpsProxy) return undefined;
-  if (!URL.canParse(httpsProxy) || !/^https?:$/.test(new URL(httpsProxy).protocol)) {
+  if (!URL.canParse(httpsProxy) || !/^https?:(?!.*%(?![0-9a-f]{2}))/i.test(httpsProxy)) {
     throw usageError(
       t('HTTPS_PROXY is not an http: or https: address'),
       t('such as http://proxy.example:3128'),

@@ -427,10 +427,13 @@ describe('a proxy', () => {
     expect(error).toMatchObject({ neverSent: true });
   });
 
-  test('that is no address is a usage error', async () => {
-    expect(await failure('https://pay.example', { env: { HTTPS_PROXY: 'proxy:3128' } })).toMatchObject({
-      kind: 'usage',
-      message: 'HTTPS_PROXY is not an http: or https: address',
-    });
-  });
+  test.each(['proxy:3128', 'http://us%er:p@127.0.0.1:1'])(
+    '%s is no address: a usage error',
+    async (given) => {
+      expect(await failure('https://pay.example', { env: { HTTPS_PROXY: given } })).toMatchObject({
+        kind: 'usage',
+        message: 'HTTPS_PROXY is not an http: or https: address',
+      });
+    },
+  );
 });

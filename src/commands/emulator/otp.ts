@@ -42,7 +42,7 @@ export const otp = command({
   view: { text: ({ code }: Otp) => `${code}\n` },
   run: async ({ args, flags }, ctx) => {
     // Set where --otp-command runs this: registrations may run side by side.
-    const id = args.BANK_REQUEST_ID ?? ctx.env.PAYCONFIRM_OTP_BANK_REQUEST_ID;
+    const id = args.BANK_REQUEST_ID ?? (ctx.env.PAYCONFIRM_OTP_BANK_REQUEST_ID || undefined);
     const wait = flags.wait ? ctx.wait(t('an OTP'), { ms: flags.timeout, flag: '--timeout' }) : undefined;
     try {
       for (;;) {

@@ -109,7 +109,7 @@ export const start = command({
 /** The error of a start, or the emulator that has the port or the data folder. */
 async function orRunning(
   error: unknown,
-  { port, data }: { port: number; data: string | undefined },
+  { port, data, memory }: { port: number; data: string | undefined; memory: boolean | undefined },
   ctx: Context,
 ): Promise<unknown> {
   if (!(error instanceof PayconfirmError) || error.kind !== 'local') return error;
@@ -119,7 +119,8 @@ async function orRunning(
     return control<Record<string, unknown>>({ ...ctx, options }, 'GET', '/status').catch(() => undefined);
   };
   const here = port === 0 ? undefined : await statusOf(`http://127.0.0.1:${port}`);
-  const stored = here ? undefined : await statusOf(undefined);
+  // In memory, only the port can be another's.
+  const stored = here || memory ? undefined : await statusOf(undefined);
   const found = here ?? (stored?.data === folder ? stored : undefined);
   if (!found) return error;
   const url = `http://127.0.0.1:${safeCell(found.port)}`;

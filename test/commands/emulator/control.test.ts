@@ -67,6 +67,8 @@ describe('emulator otp', () => {
     // As --otp-command runs it.
     const env = { PAYCONFIRM_OTP_BANK_REQUEST_ID: '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03' };
     expect(await cli(['emulator', 'otp'], { env })).toMatchObject({ code: 1, stdout: '' });
+    const empty = { env: { PAYCONFIRM_OTP_BANK_REQUEST_ID: '' } };
+    expect(await cli(['emulator', 'otp'], empty)).toMatchObject({ code: 0, stdout: code });
     expect(JSON.parse((await cli(['emulator', 'otp', id, '--json'])).stdout)).toEqual({
       bank_request_id: id,
       code: code.trim(),

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -133,6 +133,13 @@ describe('--data', () => {
     const again = await cli(['emulator', 'start', '--port', port, '--memory']);
     expect(again.stderr).toContain(`error: an emulator runs already: ${first.ready.url}\n`);
     expect((await cli(['--profile', 'emulator', 'whoami'])).code).toBe(0);
+    // The port is of another program: the emulator elsewhere is no reason.
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port: taken } = other.address() as AddressInfo;
+    const busy = await cli(['emulator', 'start', '--port', `${taken}`, '--memory']);
+    other.close();
+    expect([busy.code, busy.stderr]).toEqual([1, expect.not.stringContaining('runs already')]);
     first.interrupt();
     await first.ended;
   });
