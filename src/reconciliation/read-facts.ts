@@ -64,7 +64,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   await Promise.all([
     payments.read({ from_date: vietnamDay(period.from), ...until }),
     orders.read({ from_date: vietnamDay(period.from - dayMs), ...until }),
-    readDeliveries(period, reading, arrived, orders.orderOfPayment),
+    readDeliveries(period, reading, arrived, { orderOfPayment: orders.orderOfPayment, note }),
     readArrivedHere(period, reading, arrived).catch(borne('journal', note)),
   ]);
   const isNew = ({ at }: Payment) => Math.abs(reading.client.now() - at) < pendingMs;
@@ -163,12 +163,17 @@ async function readDeliveries(
   { from }: Period,
   { client, bearing }: Reading,
   arrived: Arrivals,
-  orderOfPayment: Map<string, string>,
+  {
+    orderOfPayment,
+    note,
+  }: { orderOfPayment: Map<string, string>; note: (source: Source, reason: Reason) => void },
 ): Promise<void> {
   const since = from - clockMs;
   async function take(entry: LogEntry): Promise<void> {
     const payload = (await sentPayload(entry)) ?? {};
     const { transaction_code: code, order_code: order } = payload;
+    // A body that cannot be read may be of any payment.
+    if (!code && !payload.event) note('delivery-log', 'failed');
     if (code === undefined || code === simulatedCode) return;
     if (order !== undefined) orderOfPayment.set(code, order);
     // A receiver with the CHECKOUT_PAID may have rejected the transfer.

@@ -318,6 +318,29 @@ test('a payment of just now whose delivery may still come is not said to be miss
   expect(await rows()).toEqual(['not-delivered payment-not-delivered']);
 });
 
+test.each([
+  ['null', () => null],
+  ['cut off', (text: unknown) => `${JSON.stringify(text)}`.slice(0, 20)],
+])('a delivery whose body is %s may be of any payment: none is said to lack one', async (_, change) => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
+  testbed.emulator.clock.pass(61_000);
+  const PAYCONFIRM_BASE_URL = await between(testbed.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/webhook-logs')) return reply;
+    const page = JSON.parse(reply);
+    for (const one of page.data.items) one.request_payload = change(one.request_payload);
+    return JSON.stringify(page);
+  });
+  const run = ['reconcile', '--sandbox', '--redeliver', '--yes', '--json'];
+  const { items, ...rest } = JSON.parse(
+    (await testbed.cli(run, { env: { PAYCONFIRM_BASE_URL } })).stdout,
+  ) as Result & { complete: boolean };
+  expect([rest.complete, items.map((one) => one.class)]).toEqual([false, ['unknown']]);
+  const { items: logged } = await testbed.json<{ items: unknown[] }>('webhooks', 'logs');
+  expect(logged.length).toBe(1);
+});
+
 test('within the first minute: what one lacks may still come, what failed at a URL that was left does not', async () => {
   const testbed = await startTestbed();
   const shop = await testbed.configure('shop', await testbed.answering(200));
