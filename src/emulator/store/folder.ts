@@ -4,7 +4,6 @@ import { act } from '../../io/dry-run.ts';
 import { claimLease } from '../../io/files/lease.ts';
 import { removeFolder } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
-import { withCommand } from '../../values/command-line.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store-interface.ts';
 
@@ -21,9 +20,7 @@ export async function openFolder(folder: string): Promise<Store> {
       'local',
       t('the data folder {0} is in use by another emulator: {1}', folder, release.holder),
       {
-        hint: withCommand('Start with another --data folder, or stop it:', ['emulator', 'stop'], {
-          profile: undefined,
-        }),
+        hint: t('Start with another --data folder, or end that process.'),
       },
     );
   }

@@ -88,8 +88,8 @@ export const machine = {
   'No requests.': 'Không có yêu cầu nào.',
   'the data folder {0} is in use by another emulator: {1}':
     'Trình giả lập khác đang dùng thư mục dữ liệu {0}: {1}',
-  'Start with another --data folder, or stop it:':
-    'Khởi động với thư mục --data khác, hoặc dừng trình giả lập đó:',
+  'Start with another --data folder, or end that process.':
+    'Khởi động với thư mục --data khác, hoặc kết thúc tiến trình đó.',
   'Cleared fault {0}.': 'Đã xóa lỗi giả lập {0}.',
   'Cleared every fault.': 'Đã xóa mọi lỗi giả lập.',
   '{0} of {1} accepted in {2}: {3} a second.': 'Đã nhận {0}/{1} trong {2}: {3} mỗi giây.',
