@@ -8,7 +8,7 @@ import {
   subjectOfAll,
 } from '../diagnosis/facts/configurations.ts';
 import { evidenceIn, type Finding, present, warning } from '../diagnosis/finding.ts';
-import { appRecipient } from '../diagnosis/rules/app.ts';
+import { appRecipient, mayBeCalled } from '../diagnosis/rules/app.ts';
 import { roundsOf } from '../diagnosis/rules/attempt-rounds.ts';
 import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
 import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
@@ -65,8 +65,9 @@ export function createArrivals(configurations: readonly Configuration[]) {
     /** Time of the newest added entry, epoch milliseconds. */
     newest: () => newest,
     /** Call it oldest first. */
-    addHere(code: string, { headers: _, body_base64: __, ...kept }: KeptDelivery): void {
-      const all = [...(stored.get(code) ?? []), { ...kept, headers: [], body_base64: '' }];
+    addHere(code: string, kept: KeptDelivery): void {
+      const headers = kept.headers.filter(([name]) => /^(x-forwarded-.*|host)$/i.test(name));
+      const all = [...(stored.get(code) ?? []), { ...kept, headers, body_base64: '' }];
       if (!isHere(code)) stored.set(code, lackingHere(all).length === 0 ? [] : all);
     },
     addFailed: (code: string, { endpoint_url }: LogEntry): void =>
@@ -125,18 +126,20 @@ export function createArrivals(configurations: readonly Configuration[]) {
       const unclear = had(there.filter(isOfFewer)).filter((one) => !got.includes(one));
       const mayHave = (one: Configuration) =>
         (isHere(code) && isTemporary(one)) || there.some((arrival) => mayBeFor(one, arrival, at));
+      const missed = configurations.filter(
+        (one) => isDue(one) && !got.includes(one) && !unclear.includes(one) && !mayHave(one),
+      );
+      const kept = stored.get(code) ?? [];
+      const isBehindListener = ({ webhook_url }: Configuration) =>
+        kept.some(({ log_id, headers }) => log_id === undefined && mayBeCalled(webhook_url, headers));
       return {
-        got,
-        unclear,
-        missed: configurations.filter(
-          (one) => isDue(one) && !got.includes(one) && !unclear.includes(one) && !mayHave(one),
-        ),
+        ...{ got, unclear, missed, again: missed.filter((one) => !isBehindListener(one)) },
         doubts: there.flatMap(({ by, doubt }) => {
           // With several configurations, it is unknown which one reported the error.
           const again = by.length > 1 ? [] : by.filter((one) => matchesAccount(one, id));
           return doubt && by.length > 0 ? { again, finding: doubt } : [];
         }),
-        here: lackingHere(stored.get(code) ?? []).flatMap(({ findings }) => findings),
+        here: lackingHere(kept).flatMap(({ findings }) => findings),
       };
     },
   };
@@ -176,7 +179,7 @@ const needsDelivery = (name: RowClass) => name === 'not-delivered' || name === '
 /** Nothing counts as missed if a source was not read completely. */
 export function recipientsIn(known: Knowledge, payment: Payment): Recipients {
   const found = known.recipientsOf(payment);
-  return known.complete ? found : { ...found, missed: [] };
+  return known.complete ? found : { ...found, missed: [], again: [] };
 }
 
 /** Whether no further automatic delivery of them is expected. */
@@ -212,12 +215,12 @@ export function isLacking(payment: Payment, known: Knowledge): boolean {
 
 /** Which recipients lack a payment that others may have, and which reported an error. */
 export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] {
-  const { missed, unclear, doubts, here } = recipientsIn(known, payment);
+  const { missed, again, unclear, doubts, here } = recipientsIn(known, payment);
   const { code } = payment;
   const about = {
     at: payment.at,
     evidence: evidenceIn('transactions', code),
-    actions: [traceCode(code), ...redeliverTo(missed, code, undefined)],
+    actions: [traceCode(code), ...redeliverTo(again, code, undefined)],
   };
   const params = { code, missed: namesOf(missed) };
   return [

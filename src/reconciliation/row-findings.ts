@@ -52,7 +52,7 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
 
 /** `causes`: findings that explain it. */
 function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Finding[]): Finding[] {
-  const { order, payments } = facts;
+  const { order, payments, known } = facts;
   const { code, amount: expected, bookedLines: lines } = order;
   const subject = orderSubject(code);
   const paid = sumOf(payments);
@@ -64,7 +64,7 @@ function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Find
       if (isToSettle(cause)) return [];
       return notBooked(facts, { ...about, because_of: cause?.code ?? null });
     case 'not-delivered':
-      return undelivered(code, payments, subject);
+      return undelivered(code, payments, known);
     case 'booked-not-paid': {
       if (facts.elsewhere.length > 0) return [];
       const more = { actions: [traceCode(code)] };
@@ -139,26 +139,31 @@ function notBooked(
   const missed = new Set(all.flatMap((one) => one.missed));
   const got = new Set(all.flatMap((one) => one.got.filter((each) => !missed.has(each))));
   const params = { order, paid: sumOf(payments), got: namesOf(got), missed: namesOf(missed) };
-  const sendAgain = all.flatMap((one) => redeliverTo(one.missed, one.payment.code, undefined));
+  const sendAgain = all.flatMap((one) => redeliverTo(one.again, one.payment.code, undefined));
   return [
     problem('order-not-booked', params, subject, { ...about, actions: [...about.actions, ...sendAgain] }),
     ...all.flatMap((one) => unclearFindings(one.unclear, one.payment)),
     ...undelivered(
       order,
       recent.filter((one) => !arrived.includes(one)),
-      subject,
+      known,
     ),
   ];
 }
 
-function undelivered(order: string | null, payments: readonly Payment[], subject: Subject): Finding[] {
+function undelivered(order: string | null, payments: readonly Payment[], known: Knowledge): Finding[] {
   if (payments.length === 0) return [];
+  const subject = order === null ? transactionSubject(payments[0]!.code) : orderSubject(order);
+  const sendAgain = (payment: Payment) => {
+    const { here, again } = recipientsIn(known, payment);
+    return here.length > 0 ? redeliverTo(again, payment.code, undefined) : [redeliver(payment.code)];
+  };
   const codes = payments.map(({ code }) => code).join(', ');
   return [
     problem('payment-not-delivered', { order, paid: sumOf(payments), codes }, subject, {
       evidence: evidenceOf(payments),
       // First the reason of the failure: a redelivery may fail for it too.
-      actions: payments.slice(0, mostNamed).flatMap(({ code }) => [traceCode(code), redeliver(code)]),
+      actions: payments.slice(0, mostNamed).flatMap((one) => [traceCode(one.code), ...sendAgain(one)]),
     }),
   ];
 }
@@ -209,7 +214,7 @@ export function paymentFindings(
   const about = aboutPayment(payment);
   if (name === 'unknown') return unknown(code, { payments: [payment], known }, subject, about);
   if (name === 'not-delivered' && !known.arrived.has(code)) {
-    return [...known.recipientsOf(payment).here, ...undelivered(null, [payment], subject)];
+    return [...known.recipientsOf(payment).here, ...undelivered(null, [payment], known)];
   }
   if (name !== 'unassigned') return deliveryFindings(payment, known);
   if (status !== null) return [problem('transaction-not-successful', { status }, subject, about)];

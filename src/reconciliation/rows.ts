@@ -107,6 +107,8 @@ export interface Recipients {
   unclear: readonly Configuration[];
   /** Expected recipients without an accepted attempt that may belong to them. */
   missed: readonly Configuration[];
+  /** Those of them that need a redelivery. An app behind a listener on this machine gets a replay instead. */
+  again: readonly Configuration[];
   /** Recipients that answered with success but reported an error. */
   doubts: readonly Doubt[];
   /** Why the app or the stream of a listener on this machine lacks it. */

@@ -52,6 +52,11 @@ function isSameRequest(
     headerValue(headers, signatureHeader.toLowerCase()),
   );
   if (logged !== undefined || (own !== undefined && sent.length > 0)) return logged === own;
+  return mayBeCalled(address, received);
+}
+
+/** Whether a request that was received here may have been sent to this URL. */
+export function mayBeCalled(address: string, received: readonly HeaderPair[]): boolean {
   const called = headerValue(received, 'x-forwarded-host') ?? headerValue(received, 'host');
   if (called === undefined || !URL.canParse(address)) return true;
   const { host, hostname } = new URL(address);

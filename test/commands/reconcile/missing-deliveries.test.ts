@@ -58,6 +58,32 @@ test.each<[string, number, number, string[]]>([
   }
 });
 
+test('an app behind a listener gets a replay alone, as in trace; another configuration a redelivery', async () => {
+  const bed = await startTracing();
+  await bed.configure('listen', [500]);
+  await bed.configure('books', [500]);
+  await bed.transfer('FT1', 'DH1');
+  const { items } = await bed.json<{ items: { name: string; webhook_url: string }[] }>('webhooks', 'list');
+  const { host } = new URL(items.find(({ name }) => name === 'listen')!.webhook_url);
+  await bed.keep({ headers: [['Host', host]] }, { status: 500 });
+  bed.clock.pass(120_000);
+  const again = async (...argv: string[]) => {
+    const { stdout } = await bed.cli([...argv, '--json'], { env: { PAYCONFIRM_CONFIG_DIR: bed.configDir } });
+    const { items: rows, findings }: Result & Item = JSON.parse(stdout);
+    const steps = (findings ?? rows.flatMap((one) => one.findings)).flatMap(({ actions }) => actions);
+    return steps
+      .filter(({ effect }) => effect === 'write')
+      .map(({ command }) => command.join(' '))
+      .sort();
+  };
+  const expected = [
+    `payconfirm webhooks redeliver FT1 --webhook ${bed.known['books']}`,
+    expect.stringMatching(/^payconfirm webhooks replay /),
+  ];
+  expect(await again('trace', 'FT1')).toEqual(expected);
+  expect(await again('reconcile', '--sandbox')).toEqual(expected);
+});
+
 const list = `code,amount,paid
 DH1,10000,yes
 DH2,20000,yes
