@@ -1100,6 +1100,12 @@ export const situations: readonly Situation[] = [
     'deleted-since?',
   ],
   [
+    'deleted after a failure, delivered at the same URL for another',
+    webhooks([shop], [unsigned(delivery('shop', 'FT1', 30, 401)), delivery('shop', 'FT1', 30)]),
+    'delivered',
+    '',
+  ],
+  [
     'deleted after a failure, delivered elsewhere',
     webhooks(
       [shop],

@@ -621,15 +621,15 @@ export const situations: readonly Situation[] = [
     blames: /accepted the same transfer/,
   },
   {
-    name: 'what an unsigned one that is gone was redelivered is not of a signed one at its URL',
+    name: 'what an unsigned one that is gone was redelivered is not of a signed one, whose program at the URL has it',
     configurations: [shop],
     attempts: [
       ...[attempt('shop', 200), attempt('shop', 401, 0, unsigned)],
       ...[attempt('shop', 200, 60), attempt('shop', 401, 61, unsigned)],
     ],
-    says: 'failed',
-    who: { shop: 'delivered', 'https://shop.example/hook': 'failed' },
-    codes: 'rejected-unsigned! deleted-since? delivered delivered-twice',
+    says: 'delivered',
+    who: { shop: 'delivered', 'https://shop.example/hook': 'not_expected' },
+    codes: 'delivered delivered-twice rejected-unsigned deleted-since',
   },
   {
     name: 'of tomorrow, by a clock of the service that is ahead',

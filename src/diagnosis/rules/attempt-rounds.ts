@@ -50,6 +50,10 @@ export const isDuplicate = (one: LogEntry, all: readonly LogEntry[]) =>
       (timeOf(other) <= timeOf(one) || areAtOnce(one, other)),
   );
 
+/** Whether a URL accepted one of these attempts: its program has it, for whichever configuration. */
+export const isDeliveredAt = (address: string, attempts: readonly LogEntry[]) =>
+  attempts.some((one) => isDelivered(one) && addressOf(one) === address);
+
 /** §2.9: a test delivery proves that the URL works. It proves nothing about a transfer. */
 export const isTest = ({ event_type }: Pick<LogEntry, 'event_type'>): boolean => event_type === 'test';
 

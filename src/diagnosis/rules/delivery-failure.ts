@@ -8,7 +8,7 @@ import { type Action, action, type Need, pause, showDelivery, updateConfiguratio
 import type { Attempted, FailureParams } from '../codes.ts';
 import { sentMark } from '../facts/configurations.ts';
 import { type Finding, finding, note, present, type Subject, warning } from '../finding.ts';
-import { addressOf, evidenceOf } from './attempt-rounds.ts';
+import { addressOf, evidenceOf, isDeliveredAt } from './attempt-rounds.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
 import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature, isDuplicateText } from './http-answers.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './read-attempt.ts';
@@ -61,7 +61,7 @@ export const isToSendAgain = (failure: Finding) =>
 
 /** Marks a duplicate without an earlier accepted attempt. `all`: attempts of the transfer, from a complete log. */
 export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEntry[]): Finding {
-  const isSeen = all.some((one) => isDelivered(one) && addressOf(one) === addressOf(entry));
+  const isSeen = isDeliveredAt(addressOf(entry), all);
   const isUnseen = found.code === 'rejected-as-duplicate' && !isSeen;
   return isUnseen ? ({ ...found, params: { ...found.params, unseen: true } } as Finding) : found;
 }

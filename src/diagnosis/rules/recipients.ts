@@ -13,7 +13,7 @@ import {
   subjectOfAttempts,
 } from '../facts/configurations.ts';
 import { type Finding, finding, note, type Outcome, present, type Subject, warning } from '../finding.ts';
-import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
+import { addressOf, attemptOf, evidenceOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due, isOnlyFitting, isServed } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import {
@@ -185,9 +185,7 @@ function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: Deliv
   const { configurations = [], account } = facts;
   const without = configurations.filter(
     (each) =>
-      matchesAccount(each, account) &&
-      !isPaused(each) &&
-      !facts.attempts.some((attempt) => isDelivered(attempt) && addressOf(attempt) === each.webhook_url),
+      matchesAccount(each, account) && !isPaused(each) && !isDeliveredAt(each.webhook_url, facts.attempts),
   );
   const missing = missingConfiguration(facts);
   if (missing.length > 0) return [...missing, redeliver(facts.code)];

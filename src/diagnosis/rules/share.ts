@@ -1,10 +1,10 @@
 /** Whether a recipient has the delivery. Certain only if it holds for every possible owner of the attempts. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { addressOf, beginningOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
+import { addressOf, beginningOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
-/** `elsewhere`: all possible former owners of this URL got it later at their current URL, which decides. */
+/** `elsewhere`: another's attempt was accepted at this URL, or all possible former owners got it later at theirs. */
 export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
 
 /** For a recipient with attempts. `all`: the attempts of every recipient. */
@@ -24,7 +24,10 @@ export function shareOf(due: Due, all: Attribution): Share {
   const isForEach = (round: readonly LogEntry[]) =>
     round.filter(isAccepted).length >= Math.max(configurations.length, mostAtOnce(own));
   if (roundsOf(own).some(isForEach)) return 'delivered';
-  if (configurations.length === 0 && isElsewhere(due, all)) return 'elsewhere';
+  if (configurations.length === 0) {
+    if (accepted.length > 0) return 'delivered';
+    if (isElsewhere(due, all) || isDeliveredAt(addressOf(attempts[0]!), everything)) return 'elsewhere';
+  }
   const mayBeOwn = othersOf(due, sharers, all);
   const perhaps = everything.filter((one) => isAccepted(one) && mayBeOwn(one));
   // The deleted configurations may be the ones that lack it.

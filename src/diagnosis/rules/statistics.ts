@@ -21,7 +21,7 @@ import {
   warning,
   whole,
 } from '../finding.ts';
-import { isTest } from './attempt-rounds.ts';
+import { addressOf, isDeliveredAt, isTest } from './attempt-rounds.ts';
 import { attributeAll } from './recent-attempts.ts';
 import { pausedFinding } from './silent-configuration.ts';
 
@@ -116,7 +116,10 @@ function areRepaired(configurations: readonly Configuration[], log: RecentDelive
   if (!log?.complete) return false;
   const { transfers, events } = attributeAll(configurations, log, () => undefined);
   const good = [...transfers, ...events]
-    .filter(({ share }) => share === 'delivered')
+    .filter(
+      ({ share, attempts, others }) =>
+        share === 'delivered' || (share === 'elsewhere' && isDeliveredAt(addressOf(attempts[0]!), others)),
+    )
     .flatMap(({ attempts }) => attempts);
   const goodIds = new Set(good.map(({ id }) => id));
   const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));

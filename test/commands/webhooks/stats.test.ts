@@ -298,6 +298,29 @@ test('nothing is said to be well where the configurations were not read', () => 
   ]);
 });
 
+test.each([
+  ['its successor', false],
+  ['its successor, which is gone too', true],
+])('what failed at a deleted configuration is no problem after a redelivery to %s', async (_, isGone) => {
+  const testbed = await startTestbed();
+  const state = { status: 503 };
+  const { url } = await receiver((response) => response.writeHead(state.status).end());
+  const remove = async (name: string) => {
+    const { items } = await testbed.json<{ items: { id: string; name: string }[] }>('webhooks', 'list');
+    await testbed.ok(['webhooks', 'delete', items.find((one) => one.name === name)!.id, '--yes']);
+  };
+  await testbed.configure('shop', url);
+  await testbed.transfer('FT1');
+  await remove('shop');
+  testbed.emulator.clock.pass(60_000);
+  state.status = 200;
+  await testbed.configure('new', url);
+  await testbed.ok(['webhooks', 'redeliver', 'FT1', '--yes']);
+  if (isGone) await remove('new');
+  const { summary } = await testbed.json<DiagnosisJson>('webhooks', 'stats');
+  expect(summary).toBe('1 of 2 deliveries failed. It was delivered in another attempt.');
+});
+
 test('what failed and was delivered later is no problem any more', async () => {
   const testbed = await startTestbed();
   const state = { status: 503 };
