@@ -1,4 +1,5 @@
 import type { Method } from '../api/endpoints/endpoint.ts';
+import { endpointAt } from '../api/endpoints/paths.ts';
 import { isDataPage, readPage } from '../api/paging.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
@@ -8,6 +9,7 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { toJson } from '../values/safe-json.ts';
 import { safeCell } from '../values/safe-text.ts';
+import { didYouMean } from '../values/similar-names.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -86,7 +88,7 @@ export const api = command({
     const { data, headers } = await client
       .request(method, args.PATH, { query, ...(body === undefined ? {} : { body }) })
       .catch((error: unknown) => {
-        throw withTypedField(error, flags.field);
+        throw withTypedField(withWholePath(error, method, args.PATH), flags.field);
       });
     const reply = data instanceof Uint8Array ? data : pageOr(data, query);
     const type = `${headers['content-type']}`;
@@ -151,6 +153,13 @@ async function bodyOf(flags: BodyFlags, ctx: Parameters<typeof readBody>[1]): Pr
   if (flags.data !== undefined) return readBody(flags.data, ctx);
   const fields = [...flags.field, ...flags['typed-field'].map(typedField)];
   return fields.length > 0 ? readFields(fields, ctx) : undefined;
+}
+
+/** A path of the endpoint table without `/api/v1`, as the endpoints command and the document name it. */
+function withWholePath(error: unknown, method: Method, path: string): unknown {
+  const isAway = error instanceof PayconfirmError && error.status === 404 && error.hint === undefined;
+  const known = isAway && endpointAt(method, `/api/v1${path}`);
+  return known ? error.with({ hint: didYouMean([`/api/v1${path}`]) }) : error;
 }
 
 /** A field that was sent as text where the service wants a number, true or false: with the flag that sends it so. */

@@ -170,6 +170,8 @@ describe('api', () => {
       exit 1
       "
     `);
+    const { stderr } = await cli(['api', '/client/me']);
+    expect(stderr).toBe('error: no such path (HTTP 404)\nhint: Did you mean /api/v1/client/me?\n');
     expect(said(await cli([...sandbox, '-F', 'amount:=0', '-f', 'description=']))).toMatchInlineSnapshot(`
       "! error: the service did not accept the values (HTTP 422)
       !   body.amount: must be >= 1
