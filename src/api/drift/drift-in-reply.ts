@@ -76,7 +76,7 @@ function isListed(schema: Schema, value: unknown): boolean {
   return value === null || values === undefined || values.includes(value);
 }
 
-function typeOf(value: unknown): string {
+export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'bigint' || Number.isInteger(value)) return 'integer';

@@ -28,6 +28,7 @@ export const show = command({
   view: {
     columns: [
       { key: 'row', header: 'ASSUMED' },
+      { key: 'result', header: 'RESULT', shrink: 0 },
       { key: 'in_force', header: 'IN FORCE' },
       { key: 'saw', header: 'SAW' },
       { key: 'at', header: 'SEEN', format: 'time', shrink: 2 },
@@ -113,6 +114,7 @@ const timesOf = ({ count, first_seen }: RecordedDrift) =>
     : t('{0} times since {1}', count, dayInSentence(first_seen.slice(0, 10)));
 
 function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): Said {
+  if (result === 'partly') return t('as assumed, seen in part');
   if (result !== 'differs') return t('as assumed');
   const followed = ways ? [t('as seen: {0}', wordsOf(ways))] : [];
   const other =

@@ -87,13 +87,23 @@ describe('nothing wrong is said', { timeout: 60_000 }, () => {
     );
   });
 
-  test.each([null, 7, 'text', [], [null], [7], {}, { items: null }, { data: 7 }, { data: [null], items: 7 }])(
-    'whatever it gives: %j is no crash',
+  /** Rows of records that every client has. */
+  const ofRecords = ['`me`', 'bank account record', 'plans', 'usage', '`GET /health`'];
+
+  test.each([null, 7, 'text', [null], [7], {}, { items: null }, { data: 7 }, { data: [null], items: 7 }])(
+    'whatever it gives: %j is no record',
     async (value) => {
       const { findings } = await check(data(/^(?!POST oauth)/, () => value));
       expect(findings.length).toBeGreaterThan(90);
+      const differing = those(findings, 'differs') as string[];
+      expect(ofRecords.filter((row) => !differing.includes(row))).toEqual([]);
     },
   );
+
+  test('an empty list shows nothing of its records', async () => {
+    const { findings } = await check(data(/^GET client\/bank-accounts/, () => []));
+    expect(those(findings, 'not seen')).toContain('bank account record');
+  });
 
   test.each(together)('of a service that is otherwise in three ways: $row, $row, $row', async (...three) => {
     const parts = three.map(changeOf);

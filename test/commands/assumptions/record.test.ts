@@ -86,6 +86,13 @@ test('what differs is in force, with its evidence, and an emulator is like it', 
       "GET /api/v1/billing/usage: data.tx_limit: expected: integer",
     ]
   `);
+  const inPart = items.filter(({ result }) => result === 'partly').map(({ in_force }) => in_force);
+  expect(new Set(inPart)).toEqual(new Set(['as assumed, seen in part']));
+  expect((await testbed.ok(['assumptions', 'show'])).split('\n')[0]!.split('\t').slice(0, 3)).toEqual([
+    '`POST /oauth/token` request',
+    'partly',
+    'as assumed, seen in part',
+  ]);
   const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'likeness.json');
   const ask = `curl -sS --noproxy '*' "$PAYCONFIRM_BASE_URL/api/v1/billing/plans" >${file}`;
   await testbed.ok(['emulator', 'exec', '--like', 'default', '--', 'sh', '-c', ask], {

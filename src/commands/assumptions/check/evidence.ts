@@ -177,12 +177,14 @@ export class Evidence {
 export const valuesOf = (records: readonly Data[], field: string): unknown[] =>
   records.flatMap((record) => (field in record ? [record[field]] : []));
 
-/** The items of a list in any shape of a page. A single record is one item. */
-export function itemsOf(data: unknown): Data[] {
+/** A list in any shape of a page. */
+export function listIn(data: unknown): unknown[] | undefined {
   const fields = isRecord(data) ? data : {};
-  const items = [data, fields.data, fields.items].find(Array.isArray) ?? (isRecord(data) ? [data] : []);
-  return items.filter(isRecord);
+  return [data, fields.data, fields.items].find(Array.isArray);
 }
+
+/** The items of a list in any shape of a page. A single record is one item. */
+export const itemsOf = (data: unknown): Data[] => (listIn(data) ?? [data]).filter(isRecord);
 
 /** A refusal in the document's envelope. */
 export const isEnveloped = ({ body }: Answer): boolean =>

@@ -1,8 +1,9 @@
-import { driftInReply, unlimited } from '../../../../api/drift/drift-in-reply.ts';
+import { driftInReply, typeOf, unlimited } from '../../../../api/drift/drift-in-reply.ts';
 import type { Schema } from '../../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { grouped } from '../../../../values/group-by.ts';
-import { type Data, type Evidence, endpointOf, type Question } from '../evidence.ts';
+import { isRecord } from '../../../../values/is-record.ts';
+import { type Data, type Evidence, endpointOf, listIn, type Question } from '../evidence.ts';
 import { all, differs, fieldsOf, type Outcome } from '../outcome.ts';
 
 /**
@@ -17,14 +18,23 @@ export function asInTable(
 ): Outcome {
   const answered = questions.filter((question) => evidence.records(question).length > 0);
   const byEndpoint = [...grouped(answered, endpointOf)];
-  if (byEndpoint.length === 0) return fieldsOf(what, [], []);
+  const none = questions.flatMap((question) => withoutRecord(question, evidence, what));
+  if (byEndpoint.length === 0) return all([...none, fieldsOf(what, [], [])]);
   // Reports a missing field for the endpoint that answered, not for each with the same records.
-  return all(
-    byEndpoint.map(([answering, ones]) => {
+  return all([
+    ...none,
+    ...byEndpoint.map(([answering, ones]) => {
       const whose = byEndpoint.length > 1 ? `${what} of ${answering}` : what;
       return recordsAsInTable(id, answering as EndpointId, evidence.records(...ones), whose);
     }),
-  );
+  ]);
+}
+
+/** Replies of success with something else than a record or a list of records. An empty list is one. */
+function withoutRecord(question: Question, evidence: Evidence, what: string): Outcome[] {
+  const replies = evidence.of(question).flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const wrong = replies.flatMap((data) => listIn(data) ?? [data]).filter((one) => !isRecord(one));
+  return wrong.map((one) => differs(`${what}: ${typeOf(one)}, no object`, undefined, endpointOf(question)));
 }
 
 function recordsAsInTable(

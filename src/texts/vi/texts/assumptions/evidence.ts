@@ -119,6 +119,7 @@ const parts: Readonly<Record<string, string>> = {
   'the log has no delivery that tells its time': 'nhật ký không có lượt gửi nào cho biết thời gian',
   // With values.
   'not seen: {0}': 'chưa thấy: {0}',
+  '{0}: {1}, no object': '{0}: {1}, không phải object',
   'no answer of the service to {0}': 'dịch vụ không phản hồi {0}',
   'also {0}': 'có thêm {0}',
   '{0}, newest first': '{0}: mới nhất trước',

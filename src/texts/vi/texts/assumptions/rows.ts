@@ -126,4 +126,5 @@ export const assumptionRows = {
   'a value that is not in the table, type {0}': 'giá trị không có trong bảng, kiểu {0}',
   'type {0}': 'kiểu {0}',
   'HTTP status {0}': 'mã trạng thái HTTP {0}',
+  'as assumed, seen in part': 'như giả định, mới thấy một phần',
 } as const;
