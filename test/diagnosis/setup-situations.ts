@@ -1106,6 +1106,18 @@ export const situations: readonly Situation[] = [
     '',
   ],
   [
+    'a failure at a URL that either of two may have had: no account tells, and neither is well',
+    webhooks(
+      [
+        configuration('one', { virtual_account_id: 'va-1' }),
+        configuration('two', { virtual_account_id: 'va-2' }),
+      ],
+      [delivery('one', 'FT3', 5), delivery('two', 'FT2', 10), delivery('old', 'FT1', 30, 500)],
+    ),
+    'unknown',
+    'address-changed-since? address-changed-since? deleted-since?',
+  ],
+  [
     'deleted after a failure, delivered elsewhere',
     webhooks(
       [shop],

@@ -162,7 +162,6 @@ function perhapsOf(
   return parts
     .filter(
       ({ due, share, code = '', meant }) =>
-        due.configurations.length > 0 &&
         (share === 'failed' || share === 'unknown') &&
         !delivered.has(code) &&
         !due.configurations.some((one) => configurations.includes(one)) &&
