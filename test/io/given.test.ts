@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
-import { givenBytes, givenText } from '../../src/io/files/read-given-file.ts';
+import { givenBytes, givenText, type Reading } from '../../src/io/files/read-given-file.ts';
 import { asIs } from '../../src/texts/translate.ts';
 import { driven } from '../harness/driven-clock.ts';
 import { startWaitBy } from '../harness/start-wait.ts';
@@ -79,7 +79,8 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
 
   test('without a writer it ends with the signal', async () => {
     const stop = new AbortController();
-    const read = givenBytes(pipe(), 'f', { ...waiting, signal: stop.signal });
+    const wait: Reading['wait'] = (what, limit) => startWaitBy(systemClock)(what, limit, stop.signal);
+    const read = givenBytes(pipe(), 'f', { signal: stop.signal, wait, options });
     stop.abort(new PayconfirmError('terminated', asIs('terminated')));
     await expect(read).rejects.toMatchObject({ kind: 'terminated' });
   });
