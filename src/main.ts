@@ -31,9 +31,9 @@ import { loadHelp, speaking } from './texts/speaking.ts';
 import { inEnglish, t } from './texts/translate.ts';
 import { isRecord } from './values/is-record.ts';
 import { createSecrets } from './values/redact-secrets.ts';
-import { toJson } from './values/safe-json.ts';
 import { safeCell } from './values/safe-text.ts';
 import { isSecretName } from './values/secret-names.ts';
+import { toJson } from './values/terminal-safe-json.ts';
 
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
 export const main = (argv: readonly string[], outside: World): Promise<number> =>

@@ -4,8 +4,8 @@ import { defect, filesReplaced, PayconfirmError } from './errors.ts';
 import { unforeseenDiskError } from './io/files/disk-errors.ts';
 import { write } from './io/streams.ts';
 import { isJson } from './output/output-options.ts';
-import { toJson } from './values/safe-json.ts';
 import { safeCell } from './values/safe-text.ts';
+import { toJson } from './values/terminal-safe-json.ts';
 
 interface ErrorOutlet {
   argv: readonly string[];

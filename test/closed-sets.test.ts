@@ -116,7 +116,11 @@ const sets: Record<string, ClosedSet> = {
     file: 'errors.ts',
     last: "  | 'local'",
     further: "\n  | 'later-error'",
-    decide: ['cli/exit-codes.ts', 'diagnosis/rules/failures.ts', 'inspector/page/texts/vietnamese.ts'],
+    decide: [
+      'cli/exit-codes.ts',
+      'diagnosis/rules/source-read-failures.ts',
+      'inspector/page/texts/vietnamese.ts',
+    ],
   },
   'types of a flag': {
     file: 'cli/definition.ts',

@@ -1,6 +1,6 @@
 import type { Clock } from '../io/clock.ts';
 import { parseJson, stringifyJson } from '../values/exact-json.ts';
-import { redactHeaders } from '../values/logged-headers.ts';
+import { redactHeaders } from '../values/redact-headers.ts';
 import type { Secrets } from '../values/redact-secrets.ts';
 import { redactBody, safeExcerpt } from './redact.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';

@@ -1,6 +1,6 @@
 import { isRecord, mapFields } from '../values/is-record.ts';
-import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 import { isPersonalName, maskPersonalFields } from '../values/mask-personal-data.ts';
+import { withoutLoggedSecrets } from '../values/redact-headers.ts';
 import { createSecrets, hidden, type Secrets } from '../values/redact-secrets.ts';
 import { clip, longestCell, safeLine } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';

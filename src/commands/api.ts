@@ -7,9 +7,9 @@ import { writeNewFile } from '../cli/output-file.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
-import { toJson } from '../values/safe-json.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { didYouMean } from '../values/similar-names.ts';
+import { toJson } from '../values/terminal-safe-json.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -9,7 +9,7 @@ import { deadlineIn } from '../io/deadline.ts';
 import { act } from '../io/dry-run.ts';
 import { type Phrase, quoted, type Said, t } from '../texts/translate.ts';
 import type { HeaderPair } from '../values/headers.ts';
-import { mayContainSecret } from '../values/logged-headers.ts';
+import { mayContainSecret } from '../values/redact-headers.ts';
 import { hidden } from '../values/redact-secrets.ts';
 
 export interface Outgoing {

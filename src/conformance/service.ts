@@ -1,5 +1,5 @@
 import type { Client } from '../api/client-types.ts';
-import type { Service } from './shop-access.ts';
+import type { Service } from './shop-interface.ts';
 
 /** The emulator through its client. Payments are sandbox transfers. */
 export function serviceOf(client: Client): Service {

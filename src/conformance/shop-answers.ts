@@ -2,8 +2,8 @@ import { type Said, t } from '../texts/translate.ts';
 import { stringifyJson } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
 import { safeCell } from '../values/safe-text.ts';
-import type { MadeOrder } from './shop-access.ts';
-import { Unproved } from './verdict.ts';
+import { Unproved } from './case-errors.ts';
+import type { MadeOrder } from './shop-interface.ts';
 
 /** Reads the result of `orders`: nothing, a code, or a record, as a value or as text. */
 export function madeOrder(given: unknown): MadeOrder {

@@ -3,13 +3,13 @@ import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import { type Phrase, t } from '../texts/translate.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
+import { asUnproved, Failed, isAccepted, requireReply, Unproved } from './case-errors.ts';
 import { type Changes, type Configuration, outgoing } from './delivery.ts';
 import type { Limits } from './limits.ts';
 import { rejectionText } from './rejection-text.ts';
 import type { Answer, Sender } from './send-to-app.ts';
-import type { OrderRequest, Service, Shop } from './shop-access.ts';
 import { bookedText, countOf, madeOrder } from './shop-answers.ts';
-import { asUnproved, Failed, isAccepted, requireReply, Unproved } from './verdict.ts';
+import type { OrderRequest, Service, Shop } from './shop-interface.ts';
 
 /** A transfer that pays an order of the shop, before it is delivered. */
 export interface Payment extends OrderRequest {

@@ -3,7 +3,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
-import { redactHeaders } from '../values/logged-headers.ts';
+import { redactHeaders } from '../values/redact-headers.ts';
 import { schemaVersion } from './store/schema.ts';
 import type { Store, Value } from './store/store-interface.ts';
 

@@ -16,7 +16,7 @@ export type Group = keyof typeof groups;
 
 /** A delivery in the list. Only the note, which payers write, may contain personal data. */
 export interface Row {
-  /** `log-` and a log entry's id, `kept-` and a journal id, or `rejected-` and a number. */
+  /** `log-` and a log entry's id, `kept-` and a journal id, or `refused-` and a number. */
   id: string;
   /** Epoch milliseconds. */
   at: number;

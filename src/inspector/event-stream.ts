@@ -1,6 +1,6 @@
 /** Sends live events to every open page (server-sent events). Memory is bounded. */
 import type { Clock } from '../io/clock.ts';
-import { toJson } from '../values/safe-json.ts';
+import { toJson } from '../values/terminal-safe-json.ts';
 import type { Live } from './data-source.ts';
 import type { Row } from './delivery-row.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../io/clock.ts';
 import { readProgramFile } from '../io/program-files.ts';
 import { commandLineFor } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
-import { toJson } from '../values/safe-json.ts';
+import { toJson } from '../values/terminal-safe-json.ts';
 import type { Gate, Refused } from './access-control.ts';
 import {
   type AskName,

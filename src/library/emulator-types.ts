@@ -1,7 +1,7 @@
 /** Input and output types of `payconfirm/testing`. */
 import type { ErrorLabel, EventType } from '../api/endpoints/log-entry-values.ts';
+import type { ReceivedTransfer } from '../emulator/bank-transfer-reply.ts';
 import type { LoggedRequest } from '../emulator/logged-request.ts';
-import type { ReceivedTransfer } from '../emulator/received-transfer.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Payload } from '../webhooks/decode-payload.ts';

@@ -1,7 +1,7 @@
 /** `verifyApp` of `payconfirm/testing`. */
 import { runCases } from '../conformance/run-cases.ts';
 import { serviceOf } from '../conformance/service.ts';
-import type { Shop } from '../conformance/shop-access.ts';
+import type { Shop } from '../conformance/shop-interface.ts';
 import { systemClock } from '../io/clock.ts';
 import { systemRandom } from '../io/random.ts';
 import { checkNames } from './check-options.ts';

@@ -1,8 +1,8 @@
 /** The emulator behind `payconfirm/testing`. */
 
 import { validateValue } from '../api/validate.ts';
+import type { ReceivedTransfer } from '../emulator/bank-transfer-reply.ts';
 import type { logEntry } from '../emulator/handlers/webhook-logs.ts';
-import type { ReceivedTransfer } from '../emulator/received-transfer.ts';
 import { serve } from '../emulator/server/serve.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { systemClock } from '../io/clock.ts';

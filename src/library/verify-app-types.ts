@@ -2,7 +2,7 @@
 
 import type { Limits } from '../conformance/limits.ts';
 import type { CaseResult, Group, Report } from '../conformance/report.ts';
-import type { MadeOrder, OrderRequest } from '../conformance/shop-access.ts';
+import type { MadeOrder, OrderRequest } from '../conformance/shop-interface.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Emulator } from './emulator-types.ts';

@@ -1,7 +1,7 @@
 import type { Act } from '../io/dry-run.ts';
 import { type Said, type Sentence, t } from '../texts/translate.ts';
-import { toJson } from '../values/safe-json.ts';
 import { safeLine, safeText } from '../values/safe-text.ts';
+import { toJson } from '../values/terminal-safe-json.ts';
 import type { View } from './view.ts';
 
 /** The view of a dry run: a request as it would be sent, everything else as a sentence. */

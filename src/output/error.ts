@@ -1,8 +1,8 @@
 import type { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { commandLineFor, linesOf } from '../values/command-line.ts';
-import { toJson } from '../values/safe-json.ts';
 import { clip, longestCell, looksLikeOurOutput, safeLine } from '../values/safe-text.ts';
+import { toJson } from '../values/terminal-safe-json.ts';
 import type { Theme } from './theme.ts';
 
 /**

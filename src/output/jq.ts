@@ -2,8 +2,8 @@ import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import { createThread } from '../io/processes/worker-thread.ts';
 import { t } from '../texts/translate.ts';
-import { escapeUnsafe } from '../values/safe-json.ts';
 import { safeCell, safeLine, safeText } from '../values/safe-text.ts';
+import { escapeUnsafe } from '../values/terminal-safe-json.ts';
 
 /** Undefined if jq ran out of memory. */
 type Answer = ReturnType<Jq['raw']> | undefined;

@@ -1,6 +1,6 @@
 import { maskPersonalFields } from '../values/mask-personal-data.ts';
-import { toJson } from '../values/safe-json.ts';
 import { safeText } from '../values/safe-text.ts';
+import { toJson } from '../values/terminal-safe-json.ts';
 import type { RenderContext } from './view.ts';
 
 /** A value as JSON on several lines, safe on a terminal. Personal fields show only four characters. */

@@ -1,6 +1,6 @@
 import { isRecord, mapFields } from '../values/is-record.ts';
 import { isLazyList, mapLazily } from '../values/lazy-list.ts';
-import { withoutLoggedSecrets } from '../values/logged-headers.ts';
+import { withoutLoggedSecrets } from '../values/redact-headers.ts';
 import { hideUrlSecrets, hideUserInfo } from '../values/redact-secrets.ts';
 
 /**

@@ -9,7 +9,7 @@ import { remove, removeUnfinished, writeWhole } from '../io/files/write-files.ts
 import { t } from '../texts/translate.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
 import { parseJson } from '../values/exact-json.ts';
-import { toJson } from '../values/safe-json.ts';
+import { toJson } from '../values/terminal-safe-json.ts';
 import type { Registration } from './registration.ts';
 
 /** The registrations of a state folder, one file each, mode 0600; readable after a kill at any moment. */

@@ -2,7 +2,8 @@ import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import { below, type CommandLine, commandLineFor, type Flags } from '../values/command-line.ts';
 import { timeInSentence } from '../values/time.ts';
-import { isSpent, type Registration } from './registration.ts';
+import { isSpent } from './otp/otp-limits.ts';
+import type { Registration } from './registration.ts';
 
 type Unfinished = Pick<
   Registration,

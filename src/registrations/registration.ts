@@ -1,4 +1,5 @@
 import type { Reply } from '../api/endpoints/index.ts';
+import { isSpent } from './otp/otp-limits.ts';
 
 export type VirtualAccount = Reply<'va.verify'>;
 
@@ -75,19 +76,6 @@ export interface Registration {
   virtual_account?: VirtualAccount;
   /** When the bank last reported active notifications; this machine's clock, epoch milliseconds. */
   registered_at?: number;
-}
-
-/** §4.2 does not show the bank's rule. Assumed: five wrong OTPs end a bank request. */
-export const allowedTries = 5;
-/** Assumed lifetime of an OTP in milliseconds. */
-export const codeLifetimeMs = 5 * 60_000;
-
-/**
- * Whether the bank accepts no more OTPs for a request, as far as known: five tries, or expired.
- * @param now this machine's clock, epoch milliseconds
- */
-export function isSpent({ tries, sent_at }: CodeRequest, now: number): boolean {
-  return tries >= allowedTries || now - sent_at >= codeLifetimeMs;
 }
 
 /** Whether it waits for a valid OTP, which is no error. `now`: epoch milliseconds. */

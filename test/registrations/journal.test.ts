@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
 import { withoutActs } from '../../src/io/dry-run.ts';
-import { timeLeft } from '../../src/registrations/code-lifetime.ts';
+import { timeLeft } from '../../src/registrations/otp/otp-limits.ts';
 import type { Registration } from '../../src/registrations/registration.ts';
 import {
   type ClaimedRegistration,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { bankReporting, reportingText } from '../../src/registrations/bank-reporting.ts';
+import { isSpent } from '../../src/registrations/otp/otp-limits.ts';
 import {
   type CodeRequest,
-  isSpent,
   type Registration,
   type Stage,
   stepOf,

@@ -1,7 +1,7 @@
 /** Headers of any shape: what may be a secret is hidden, and what cannot be understood is hidden whole. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLoggedHeaders, redactHeaders, withoutLoggedSecrets } from '../../src/values/logged-headers.ts';
+import { readLoggedHeaders, redactHeaders, withoutLoggedSecrets } from '../../src/values/redact-headers.ts';
 
 const secret = 'whsec_planted/+"key"==1';
 const open = {

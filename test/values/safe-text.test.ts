@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { formatCsv } from '../../src/output/formats/csv.ts';
 import { toYaml } from '../../src/output/formats/yaml.ts';
-import { toJson } from '../../src/values/safe-json.ts';
 import { longestCell, safeCell, safeLine, safeOutput, safeText } from '../../src/values/safe-text.ts';
+import { toJson } from '../../src/values/terminal-safe-json.ts';
 
 /** Any UTF-16, lone surrogates too, every plane, with the forbidden characters made frequent. */
 const hostile = fc

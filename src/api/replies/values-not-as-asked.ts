@@ -2,9 +2,9 @@ import { type Said, t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { maskPersonalFields } from '../../values/mask-personal-data.ts';
-import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isSecretName } from '../../values/secret-names.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
 /** A field whose value in a write's reply differs from the request. */

@@ -3,7 +3,7 @@ import { storableKey } from '../../api/replies/require-storable.ts';
 import type { Key } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
+import { type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan-types.ts';
 import { type NewKey, type Place, placeFor } from './secret-places.ts';
 
 type ClientKey = Reply<'keys.list'>[number];

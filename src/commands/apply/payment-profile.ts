@@ -7,7 +7,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { isSameField, knownProfile } from '../payment-profile/stored-profile.ts';
 import { type Accounts, idOf } from './account-lookup.ts';
-import { differences, type FieldChange, type Planning, type Step } from './plan.ts';
+import { differences, type FieldChange, type Planning, type Step } from './plan-types.ts';
 import { filePlace } from './secret-places.ts';
 import { bindingChange } from './virtual-account-binding.ts';
 

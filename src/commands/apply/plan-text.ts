@@ -4,9 +4,9 @@ import type { RenderContext } from '../../output/view.ts';
 import { asIs, type Sentence, t } from '../../texts/translate.ts';
 import { type CommandLine, renderText } from '../../values/command-line.ts';
 import { isPersonalName, maskPersonal } from '../../values/mask-personal-data.ts';
-import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { FieldChange, Kind, Plan, Step } from './plan.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
+import type { FieldChange, Kind, Plan, Step } from './plan-types.ts';
 
 /** A step of a plan, or an unmanaged item, in the format for scripts. */
 export interface Row {

@@ -1,5 +1,6 @@
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { isSpent, type Registration } from '../../registrations/registration.ts';
+import { isSpent } from '../../registrations/otp/otp-limits.ts';
+import type { Registration } from '../../registrations/registration.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { withStatus } from '../../registrations/registration-status.ts';
 import { takeSteps } from '../../registrations/take-steps.ts';
@@ -10,7 +11,7 @@ import { registrationPrompts } from '../va/register/registration-prompts.ts';
 import { openSession } from '../va/register/registration-session.ts';
 import { unfinished } from '../va/unfinished-registrations.ts';
 import type { Known } from './account-lookup.ts';
-import type { Planning } from './plan.ts';
+import type { Planning } from './plan-types.ts';
 
 /** A virtual account of the file, and its place in the file. */
 export interface Wanted {

@@ -10,7 +10,7 @@ import type { Setup } from '../../setup/schema.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { envFile } from '../../values/quote/env-file.ts';
 import { shellWord } from '../../values/quote/shell.ts';
-import type { Planning } from './plan.ts';
+import type { Planning } from './plan-types.ts';
 
 /**
  * Refuses two secrets with one place: the second could not be stored after its creation.

@@ -6,7 +6,7 @@ import {
 } from '../../setup/virtual-account-reference.ts';
 import { t } from '../../texts/translate.ts';
 import { idOf } from './account-lookup.ts';
-import type { FieldChange, Planning } from './plan.ts';
+import type { FieldChange, Planning } from './plan-types.ts';
 
 /** A field that names a virtual account. */
 interface Binding {

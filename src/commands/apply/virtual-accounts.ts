@@ -6,7 +6,7 @@ import type { WantedVirtualAccount } from '../../setup/schema.ts';
 import { referenceName } from '../../setup/virtual-account-reference.ts';
 import { asIs, inEnglish, t } from '../../texts/translate.ts';
 import type { Known } from './account-lookup.ts';
-import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
+import { differences, type LeftAlone, type Planning, type Step } from './plan-types.ts';
 import { register, type Wanted } from './register-virtual-account.ts';
 
 /** @throws usage error for a new one if its account is not linked or described */

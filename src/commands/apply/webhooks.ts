@@ -7,7 +7,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { hidden } from '../../values/redact-secrets.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { idOf } from './account-lookup.ts';
-import { differences, type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
+import { differences, type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan-types.ts';
 import { bindingChange } from './virtual-account-binding.ts';
 
 type Configuration = Reply<'webhooks.list'>[number];

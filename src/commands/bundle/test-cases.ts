@@ -2,8 +2,8 @@
 import { jsComment } from '../../values/quote/javascript.ts';
 import { shellQuoted } from '../../values/quote/shell.ts';
 import { hideUrlSecrets } from '../../values/redact-secrets.ts';
-import { toJson } from '../../values/safe-json.ts';
 import { safeLine } from '../../values/safe-text.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { type Example, exampleOfEntry, vitestCase } from '../inspect/vitest-case.ts';

@@ -9,7 +9,7 @@ import { languageFor } from '../../messages/language-for.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { below, withCommand } from '../../values/command-line.ts';
 import { dayIn, utcDay } from '../../values/local-day.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { readSince, refuseUnclear } from '../trace/read-input.ts';

@@ -9,7 +9,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { readControlToken, tokenVariable } from './control-token.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';

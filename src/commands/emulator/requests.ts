@@ -4,7 +4,7 @@ import { type LoggedRequest, maxLoggedRequests } from '../../emulator/logged-req
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { control } from './control.ts';
 import { reasonsOf, requestLine } from './request-line.ts';
 

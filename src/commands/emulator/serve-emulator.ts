@@ -16,7 +16,7 @@ import { sayIfShared } from '../../io/files/private-files.ts';
 import { appendLine } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { bankAppsFlag, readBankApps } from '../payment-profile/bank-apps-file.ts';
 import { knownProfile } from '../profiles/find-profile.ts';
 import { reachedFromElsewhere, readControlToken } from './control-token.ts';

@@ -1,6 +1,6 @@
 import { sandboxEndpoints } from '../../api/endpoints/sandbox.ts';
 import { command } from '../../cli/definition.ts';
-import type { ReceivedTransfer } from '../../emulator/received-transfer.ts';
+import type { ReceivedTransfer } from '../../emulator/bank-transfer-reply.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';

@@ -1,7 +1,7 @@
 /** The files that `init` writes into an app's folder. */
 import { join } from 'node:path';
 import { readReceiver } from '../../io/bundled-docs.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { type Framework, type FrameworkName, frameworks } from './frameworks.ts';
 import type { Project } from './project.ts';
 

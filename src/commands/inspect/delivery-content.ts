@@ -5,7 +5,7 @@ import { parseJson } from '../../values/exact-json.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { maskPersonalFields } from '../../values/mask-personal-data.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
 
 export interface Content {

@@ -8,8 +8,8 @@ import { storedDelivery as vietnamese } from '../../messages/vi/delivery-states.
 import { t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { dayIn } from '../../values/local-day.ts';
-import { redactHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { redactHeaders, withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
 import { isDelivered, type LogEntry, payloadText, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';

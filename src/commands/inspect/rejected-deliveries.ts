@@ -9,7 +9,7 @@ import { rejectionText } from '../../messages/listen-event.ts';
 import { signature as vietnamese } from '../../messages/vi/signature.ts';
 import { inEnglish, t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
-import { redactHeaders } from '../../values/logged-headers.ts';
+import { redactHeaders } from '../../values/redact-headers.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { decodePayload } from '../../webhooks/decode-payload.ts';
 import type { InternalRejection } from '../../webhooks/listener/events.ts';

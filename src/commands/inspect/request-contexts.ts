@@ -1,6 +1,6 @@
 import type { Context, OpenContext } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 
 /** The contexts in which a page's requests are answered. */
 export interface Tasks {

@@ -14,7 +14,7 @@ import { knownLocalSecret } from '../../webhooks/listener/local-secret.ts';
 import { cause } from '../../webhooks/signature/causes.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { schemeForms, schemes } from '../../webhooks/signature/signing-forms.ts';
-import { schemeInForce } from '../webhooks/signature-scheme.ts';
+import { schemeInForce } from '../webhooks/profile-signature-scheme.ts';
 import { checkSignature } from '../webhooks/verify/check.ts';
 import { ofEntry, ofKept, type ToVerify } from '../webhooks/verify/source.ts';
 import type { Content } from './delivery-content.ts';

@@ -7,7 +7,7 @@ import { checkFromLog } from './from-log/flags.ts';
 import { newRecord } from './listener.ts';
 import { planListening, publicUrl } from './plan.ts';
 import { deliveryAddress, ownAddress } from './public-address.ts';
-import { publishing, publishingNote } from './publishing.ts';
+import { publishing, publishingNote } from './publish-settings.ts';
 import { register } from './register.ts';
 import { registers } from './registers-by-itself.ts';
 

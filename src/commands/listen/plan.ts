@@ -25,8 +25,8 @@ import { checkTogether } from './check-flags.ts';
 import { authOf, chosenConfiguration, webhookSecrets } from './chosen-configuration.ts';
 import type { ListenFlags, ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
-import { type Operating, operating } from './network.ts';
-import { type Publishing, publishing } from './publishing.ts';
+import { type Operating, operating } from './production-flags.ts';
+import { type Publishing, publishing } from './publish-settings.ts';
 import { registers } from './registers-by-itself.ts';
 
 /** The checked flags of one run of `listen`, with the secrets. */

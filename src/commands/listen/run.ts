@@ -8,13 +8,14 @@ import { createForwarder, type Forwarder } from '../../webhooks/listener/forward
 import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import { createProbe, type Probe } from '../../webhooks/listener/test-delivery.ts';
 import type { CauseCode } from '../../webhooks/signature/causes.ts';
-import { startCatchUp } from './catch-up.ts';
 import { awaitEnd } from './end.ts';
+import { startCatchUp } from './forward-backlog.ts';
 import { gapEvent, type Listener } from './listener.ts';
 import { openPublicAddress, type PublicAddress } from './public-address.ts';
-import { openToPublish } from './publishing.ts';
+
 import { type Receiving, startReceiving } from './receive.ts';
 import { register, testDelivery } from './register.ts';
+import { openToPublish } from './start-publisher.ts';
 import { watchRegistration } from './watch-registration.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { Schema } from '../../api/endpoints/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { Document } from '../../io/bundled-docs.ts';
 import { deadlineIn } from '../../io/deadline.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { createOpenRequests, incoming } from './json-rpc-input.ts';
 import type { Answer } from './tool-answer.ts';
 import type { Tool, Values } from './tools/tool.ts';

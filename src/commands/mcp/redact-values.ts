@@ -1,7 +1,7 @@
 import { redactReply } from '../../api/redact.ts';
 import type { Context } from '../../context.ts';
 import { parseJson } from '../../values/exact-json.ts';
-import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 

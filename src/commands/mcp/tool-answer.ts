@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 
 /** The result of a tool in the protocol's format. */
 export interface Answer {

@@ -3,7 +3,7 @@ import { command, type Definition } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 
 /** @param tree the command tree, which lists this command too */
 export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>

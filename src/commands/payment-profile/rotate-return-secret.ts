@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { noteSecret } from './return-secret.ts';
+import { noteSecret } from './return-secret-note.ts';
 
 export const rotateReturnSecret = endpointCommand({
   name: 'rotate-return-secret',

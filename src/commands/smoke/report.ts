@@ -1,8 +1,8 @@
 import type { JunitCase } from '../../output/junit.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { inEnglish, type Phrase, t, translated } from '../../texts/translate.ts';
-import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 
 export interface CheckResult {
   name: string;

@@ -1,8 +1,9 @@
 /** Answers a question about a transfer, from the facts of all sources. */
+
+import { checkoutOfTransfers } from '../../diagnosis/facts/checkout-of-transfers.ts';
 import { otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
-import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';

@@ -23,8 +23,8 @@ import { formatMoney } from '../../values/money.ts';
 import { withCheckouts } from '../checkouts/next-step.ts';
 import type { Asked } from './facts.ts';
 import { readFromText } from './message-reading.ts';
+import { furtherLook } from './suggest-wider-search.ts';
 import { onlyFor, withOnAccount, withPaidElsewhere } from './transfers-of-checkout.ts';
-import { furtherLook } from './wider-search.ts';
 
 export interface Question {
   code: string | undefined;

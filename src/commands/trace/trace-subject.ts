@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { createReading } from '../../diagnosis/facts/reading.ts';
 import type { PayconfirmError } from '../../errors.ts';
 import { diagnosisJson } from '../../messages/diagnosis-json.ts';
-import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import { numberOrId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { diagnose } from './diagnose.ts';
 import { ask, type Question } from './question.ts';

@@ -1,8 +1,8 @@
 /** Which transfers are for a checkout, of those that came to its account. */
 import { traceCode } from '../../diagnosis/actions.ts';
+import { paidAfter } from '../../diagnosis/facts/checkout-of-transfers.ts';
 import { checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
-import { paidAfter } from '../../diagnosis/facts/paid-checkout.ts';
 import { otherCodesIn } from '../../diagnosis/facts/pasted-message.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import {

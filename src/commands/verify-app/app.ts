@@ -1,6 +1,6 @@
 /** The app of the command line: its shop's commands, and the program to start. */
 
-import type { OrderRequest, Service, Shop } from '../../conformance/shop-access.ts';
+import type { OrderRequest, Service, Shop } from '../../conformance/shop-interface.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { deadlineIn } from '../../io/deadline.ts';

@@ -5,7 +5,7 @@ import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { ownCommand } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
-import { schemeInForce } from './signature-scheme.ts';
+import { schemeInForce } from './profile-signature-scheme.ts';
 
 export const signBody = command({
   name: 'sign',

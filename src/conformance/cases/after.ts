@@ -1,6 +1,6 @@
 import { t } from '../../texts/translate.ts';
 import { casesOf } from '../case.ts';
-import { Failed, isAccepted, requireReply } from '../verdict.ts';
+import { Failed, isAccepted, requireReply } from '../case-errors.ts';
 
 export const after = casesOf(
   'after',

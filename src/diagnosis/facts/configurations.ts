@@ -4,7 +4,7 @@ import type { Client, Item } from '../../api/client-types.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
-import { mayContainSecret } from '../../values/logged-headers.ts';
+import { mayContainSecret } from '../../values/redact-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { wordOf } from '../../values/word-of.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';

@@ -21,8 +21,8 @@ import {
   whole,
 } from '../finding.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
-import { failed, failureFinding } from './failures.ts';
 import { pendingMs } from './silent-configuration.ts';
+import { failed, failureFinding } from './source-read-failures.ts';
 
 /** Recipients of a transfer besides the webhooks. If a channel's log was not read (Telegram has none), nothing is claimed. */
 export function channelRecipients(

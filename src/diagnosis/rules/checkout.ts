@@ -3,7 +3,7 @@ import { isPaidInSandbox, isSandboxCode, isSandboxTransaction } from '../../valu
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { type Action, action, showCheckout, traceCode, traceOfCheckout } from '../actions.ts';
-import type { PaidCheckout } from '../facts/paid-checkout.ts';
+import type { PaidCheckout } from '../facts/checkout-of-transfers.ts';
 import { otherCodesIn } from '../facts/pasted-message.ts';
 import {
   accountOf,

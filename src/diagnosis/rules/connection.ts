@@ -6,7 +6,7 @@ import type { Failure } from '../facts/ask-source.ts';
 import type { ConnectionFacts, NetworkFacts } from '../facts/connection.ts';
 import { type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
 import { clockCheck } from './clock.ts';
-import { failed, failureFinding } from './failures.ts';
+import { failed, failureFinding } from './source-read-failures.ts';
 
 const oldestNode = [20, 19] as const;
 /** Milliseconds. A certificate that expires sooner gets a warning. */

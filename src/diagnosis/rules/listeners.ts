@@ -1,6 +1,6 @@
 /** Finds stale configurations of listeners on this machine, and deliveries that no app has accepted. */
 import { grouped } from '../../values/group-by.ts';
-import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, redeliver, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
@@ -18,7 +18,7 @@ import {
 import { evidenceOf } from './attempt-rounds.ts';
 import { hasAnswered } from './configuration-address.ts';
 import type { Judged } from './deliveries.ts';
-import { failed } from './failures.ts';
+import { failed } from './source-read-failures.ts';
 
 const listeners = makeSubject('listener', 'listen');
 

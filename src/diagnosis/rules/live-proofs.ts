@@ -7,7 +7,7 @@ import type { LiveFacts } from '../facts/live.ts';
 import type { ServiceFacts } from '../facts/setup.ts';
 import { evidenceIn, problem, type Subject, unread, warning, whole } from '../finding.ts';
 import { secretOf } from './configuration-deliveries.ts';
-import { failed } from './failures.ts';
+import { failed } from './source-read-failures.ts';
 
 const dayMs = 86_400_000;
 /** Apps change: an older proof must be repeated. */

@@ -22,9 +22,9 @@ import { isTest } from './attempt-rounds.ts';
 import { testAction } from './configuration-deliveries.ts';
 import { serviceSubject, soonMs } from './connection.ts';
 import { failureOf } from './delivery-failure.ts';
-import { failed } from './failures.ts';
 import { conformanceCheck, returnSecretCheck, scopesCheck } from './live-proofs.ts';
 import { factsOf } from './read-attempt.ts';
+import { failed } from './source-read-failures.ts';
 
 export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Check[] {
   const { service, connection } = facts;

@@ -4,7 +4,7 @@ import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
 import type { PaymentFacts } from '../facts/payment.ts';
 import { evidenceIn, finding, type Subject } from '../finding.ts';
-import { failed } from './failures.ts';
+import { failed } from './source-read-failures.ts';
 
 /** Real checkouts need a payment profile; sandbox checkouts do not (§2.14). */
 export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: Subject): Check[] {

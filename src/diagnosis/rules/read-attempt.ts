@@ -1,14 +1,11 @@
 /** Converts an attempt of the delivery log for the rules. */
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { mayContainSecret, readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { mayContainSecret, readLoggedHeaders, withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import { clip } from '../../values/safe-text.ts';
 import { type LogEntry, logAheadMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import {
-  defaultToleranceSeconds,
-  signatureHeader,
-  timestampHeader,
-} from '../../webhooks/signature/signature.ts';
+import { signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
+import { defaultToleranceSeconds } from '../../webhooks/signature/timestamp-tolerance.ts';
 import type { Attempted, Carried } from '../codes.ts';
 
 export interface AttemptFacts extends Attempted {

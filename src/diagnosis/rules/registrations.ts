@@ -6,7 +6,7 @@ import type { Begun, Machine } from '../facts/this-machine.ts';
 import type { Accounts } from '../facts/virtual-accounts.ts';
 import { evidenceIn, finding, makeSubject, type NotChecked, type Subject, whole } from '../finding.ts';
 import { reportingFindings, resume } from './account.ts';
-import { failed } from './failures.ts';
+import { failed } from './source-read-failures.ts';
 
 /** `readFurther`: the action that reads the accounts for which there was no time. */
 export function accountsCheck(

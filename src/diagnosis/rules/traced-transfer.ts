@@ -8,7 +8,7 @@ import type { Newest } from '../facts/newest-transactions.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
 import { type Diagnosis, type Finding, note, type Subject, unread } from '../finding.ts';
 import { accountSubject } from './account.ts';
-import { failed, failureFinding } from './failures.ts';
+import { failed, failureFinding } from './source-read-failures.ts';
 import { transactionSubject } from './transaction.ts';
 
 export interface Traced {

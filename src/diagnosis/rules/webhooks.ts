@@ -26,7 +26,6 @@ import { acceptedHere, appsBehind, explainedByApps, withApps } from './app.ts';
 import { newestOf } from './configuration-deliveries.ts';
 import { activityOf, judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
-import { failed } from './failures.ts';
 import {
   gapIn,
   lastTransferCheck,
@@ -37,6 +36,7 @@ import {
 } from './missed-transfers.ts';
 import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
 import { redeliverAll } from './safe-redelivery.ts';
+import { failed } from './source-read-failures.ts';
 import { tooMany } from './statistics.ts';
 
 /** Factor of the given time for the command that reads further. */

@@ -1,6 +1,6 @@
 /** A real payment, as the bank reports it. It is never a sandbox transaction. */
 
-import type { ReceivedTransfer } from '../received-transfer.ts';
+import type { ReceivedTransfer } from '../bank-transfer-reply.ts';
 import { seededClient } from '../seed-database.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';

@@ -1,4 +1,4 @@
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { base, type Model, modelElement } from '../page-model.ts';
 import { App } from './app.tsx';
 import { texts } from './texts/index.ts';

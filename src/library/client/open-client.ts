@@ -1,7 +1,7 @@
 /** The service's client with the options of `payconfirm/client`. */
 
-import { createFetchTransport } from '../../api/app-fetch-transport.ts';
 import { createClient as createServiceClient } from '../../api/client.ts';
+import { createFetchTransport } from '../../api/custom-fetch-transport.ts';
 import { headerSafe } from '../../config/header-safe.ts';
 import { usageError } from '../../errors.ts';
 import { systemClock } from '../../io/clock.ts';

@@ -4,8 +4,8 @@ import { isRecord } from '../../values/is-record.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { formatMoney } from '../../values/money.ts';
 import { percent } from '../../values/percent.ts';
-import { toJson } from '../../values/safe-json.ts';
 import { safeLine } from '../../values/safe-text.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import { clockTime, formatTime, isoTime, parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Format, RenderContext } from '../view.ts';
 

@@ -1,4 +1,4 @@
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import type { Items, Shape } from './shape.ts';
 
 /**

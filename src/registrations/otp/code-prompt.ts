@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { allowedTries } from '../registration.ts';
 import { stopped } from '../registration-status.ts';
 import { codeOfOneWord, eitherOtpFlag, noteEmulatorOtpCommand } from './code-source.ts';
+import { allowedTries } from './otp-limits.ts';
 
 /** A bank request whose OTP a person is asked for. */
 export interface AwaitedCode {

@@ -5,7 +5,7 @@ import { lineReader } from '../../io/line-reader.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
 import { linesOf } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
-import { codeLifetimeMs } from '../registration.ts';
+import { codeLifetimeMs } from './otp-limits.ts';
 
 /** Flags that give a script's OTPs. */
 export const otpFlags = {

@@ -1,7 +1,8 @@
 import type { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { type CommandLine, indented } from '../../values/command-line.ts';
-import { allowedTries, type CodeRequest, isSpent } from '../registration.ts';
+import type { CodeRequest } from '../registration.ts';
+import { allowedTries, isSpent } from './otp-limits.ts';
 
 type Line = Parameters<CommandLine>;
 

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { below, type Text } from '../../values/command-line.ts';
-import { timeLeft } from '../code-lifetime.ts';
-import { type CodeRequest, isSpent } from '../registration.ts';
+import type { CodeRequest } from '../registration.ts';
 import { askForCode } from './code-prompt.ts';
 import { type CodeSource, codeSource, type OtpInput } from './code-source.ts';
+import { isSpent, timeLeft } from './otp-limits.ts';
 
 /** The reply to a request that the bank may confirm by OTP. */
 export type MaybePending = { bank_request?: { id?: string } } | null;

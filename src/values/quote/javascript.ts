@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
-import { toJson } from '../safe-json.ts';
 import { safeLine } from '../safe-text.ts';
+import { toJson } from '../terminal-safe-json.ts';
 
 /** A JSON value as a JavaScript literal on one line; names are quoted only if needed. */
 export function jsLiteral(value: unknown): string {

@@ -3,7 +3,7 @@ import type { Item } from '../../api/client-types.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { readLoggedHeaders } from '../../values/logged-headers.ts';
+import { readLoggedHeaders } from '../../values/redact-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { wordOf } from '../../values/word-of.ts';
 import { decodePayload, type Payload } from '../decode-payload.ts';

@@ -1,6 +1,6 @@
 import { isHeaderSafe } from '../../config/header-safe.ts';
 import type { HeaderPair } from '../../values/headers.ts';
-import { mayContainSecret } from '../../values/logged-headers.ts';
+import { mayContainSecret } from '../../values/redact-headers.ts';
 import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type LogEntry, payloadText, sentHeaders } from './entry.ts';
 

@@ -1,6 +1,6 @@
 import { inEnglish, type Said, t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
-import { mayContainSecret } from '../../values/logged-headers.ts';
+import { mayContainSecret } from '../../values/redact-headers.ts';
 import { hidden } from '../../values/redact-secrets.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';

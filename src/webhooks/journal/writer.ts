@@ -6,7 +6,7 @@ import { ownFolder } from '../../io/files/private-files.ts';
 import { checkRoom, openToAppend } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { toJson } from '../../values/terminal-safe-json.ts';
 import type { JournalRecord } from './journal-record.ts';
 
 export function journalFolder(stateDir: string): string {

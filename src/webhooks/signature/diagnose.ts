@@ -3,7 +3,6 @@ import { type Cause, cause, type NotTried } from './causes.ts';
 import { headerFault, headerValue } from './header-faults.ts';
 import {
   type Delivery,
-  defaultToleranceSeconds,
   type Refusal,
   type Refused,
   type Secret,
@@ -15,6 +14,7 @@ import {
 } from './signature.ts';
 import { schemeForms } from './signing-forms.ts';
 import { nestsDeep, originals } from './tampering.ts';
+import { defaultToleranceSeconds } from './timestamp-tolerance.ts';
 
 /** Information beside the delivery that helps to find the cause. */
 export interface Known {

@@ -1,7 +1,6 @@
 /** Signs and verifies deliveries, §5.7. Works on bytes, before any parsing. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
-  defaultToleranceSeconds,
   type Scheme,
   type SchemeForm,
   type Separator,
@@ -9,8 +8,9 @@ import {
   schemeOf,
   schemes,
 } from './signing-forms.ts';
+import { defaultToleranceSeconds } from './timestamp-tolerance.ts';
 
-export { defaultToleranceSeconds, type Scheme, schemes };
+export { type Scheme, schemes };
 
 export const timestampHeader = 'X-Service-Timestamp';
 export const signatureHeader = 'X-Service-Signature';

@@ -77,7 +77,7 @@ test('an app behind a listener gets a replay alone, as in trace; another configu
       .sort();
   };
   const expected = [
-    `payconfirm webhooks redeliver FT1 --webhook ${bed.known['books']}`,
+    `payconfirm webhooks redeliver FT1 --webhook ${bed.known.books}`,
     expect.stringMatching(/^payconfirm webhooks replay /),
   ];
   expect(await again('trace', 'FT1')).toEqual(expected);

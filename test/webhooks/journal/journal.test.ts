@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pairs } from '../../../src/values/headers.ts';
-import { toJson } from '../../../src/values/safe-json.ts';
+import { toJson } from '../../../src/values/terminal-safe-json.ts';
 import {
   type DeliveryRecord,
   deliveryIds,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GlobalOptions } from '../../../src/context.ts';
 import { systemClock } from '../../../src/io/clock.ts';
-import type { OpenStream } from '../../../src/webhooks/stream/jetstream.ts';
-import { openStream } from '../../../src/webhooks/stream/jetstream.ts';
+import type { OpenStream } from '../../../src/webhooks/stream/open-stream.ts';
+import { openStream } from '../../../src/webhooks/stream/open-stream.ts';
 import { streamAddress } from '../../../src/webhooks/stream/stream-address.ts';
 import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
 import { startWaitBy } from '../../harness/start-wait.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRecentSequences } from '../../../src/webhooks/stream/jetstream.ts';
+import { createRecentSequences } from '../../../src/webhooks/stream/open-stream.ts';
 
 test('young is what stands behind a message that was sent less than half a window ago, by our own clock', () => {
   let now = 0;

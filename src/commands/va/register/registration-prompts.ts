@@ -1,10 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { timeLeft } from '../../../registrations/code-lifetime.ts';
 import { askForCode } from '../../../registrations/otp/code-prompt.ts';
 import type { CodeSource } from '../../../registrations/otp/code-source.ts';
+import { allowedTries, timeLeft } from '../../../registrations/otp/otp-limits.ts';
 import {
-  allowedTries,
   isAnswered,
   type Registration,
   type Reporting,

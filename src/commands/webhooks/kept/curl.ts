@@ -1,7 +1,7 @@
 import { type Said, t } from '../../../texts/translate.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
-import { mayContainSecret } from '../../../values/logged-headers.ts';
 import { shellBytes, shellQuoted } from '../../../values/quote/shell.ts';
+import { mayContainSecret } from '../../../values/redact-headers.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import { type DeliveryRecord, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';

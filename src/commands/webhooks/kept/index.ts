@@ -105,7 +105,7 @@ export const kept = command({
   run: async ({ args, flags }, ctx) => {
     const { page = 1, limit = 20, all, since, failed, curl } = flags;
     if (flags.adopt)
-      return (await import('./adopt.ts')).adopt({ id: args.ID, from: flags['from-profile'] }, ctx);
+      return (await import('./change-owner.ts')).adopt({ id: args.ID, from: flags['from-profile'] }, ctx);
     const scope = await scopeOf(flags, ctx);
     if (args.ID !== undefined) return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
     checkPage(page, limit);

@@ -3,7 +3,7 @@ import { buildRequest } from '../../../cli/build-request.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { asIs, t } from '../../../texts/translate.ts';
-import { toJson } from '../../../values/safe-json.ts';
+import { toJson } from '../../../values/terminal-safe-json.ts';
 import { readServiceSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
 import { type Failed, failedDeliveries } from './failed.ts';

@@ -8,14 +8,14 @@ import { failureOf } from '../../../diagnosis/rules/delivery-failure.ts';
 import { distrust } from '../../../diagnosis/rules/http-answers.ts';
 import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules/signature.ts';
 import type { AuthType } from '../../../values/auth-type.ts';
-import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
+import { withoutLoggedSecrets } from '../../../values/redact-headers.ts';
 import { parseTime } from '../../../values/time.ts';
 import { isDelivered, type LogEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
 import { type Accepted, createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
 import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
 import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
-import { defaultToleranceSeconds } from '../../../webhooks/signature/signature.ts';
-import { schemeInForce } from '../signature-scheme.ts';
+import { defaultToleranceSeconds } from '../../../webhooks/signature/timestamp-tolerance.ts';
+import { schemeInForce } from '../profile-signature-scheme.ts';
 import { ownerOfSecret, sentFor } from './configuration.ts';
 import type { ToVerify } from './source.ts';
 

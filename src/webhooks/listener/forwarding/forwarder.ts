@@ -8,7 +8,7 @@ import { isListening } from '../../../io/is-listening.ts';
 import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
-import { mayContainSecret } from '../../../values/logged-headers.ts';
+import { mayContainSecret } from '../../../values/redact-headers.ts';
 import { hidden } from '../../../values/redact-secrets.ts';
 import { listenerHeader, type OwnReply, ownReplyIn } from '../own-replies.ts';
 import { type AppConnection, lookupFor, serverName, usualConnection } from './app-connection.ts';
