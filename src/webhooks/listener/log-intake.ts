@@ -2,7 +2,7 @@
 import type { Clock } from '../../io/clock.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { parseTime } from '../../values/time.ts';
-import type { LogEntry } from '../delivery-log/entry.ts';
+import { type LogEntry, logAheadMs, sentHeaders } from '../delivery-log/entry.ts';
 import { type LoggedRequest, loggedRequest } from '../delivery-log/logged-delivery.ts';
 import { type Accepted, authentication, type Checked, type Expected } from '../signature/authenticator.ts';
 import { type Cause, cause } from '../signature/causes.ts';
@@ -31,6 +31,12 @@ export interface LogIntake {
   take(entry: LogEntry, earlier: boolean): Promise<Intake>;
 }
 
+/** When an entry was sent, by the clock that signed it. */
+function sentTime(entry: LogEntry): number | undefined {
+  const made = parseTime(entry.created_at);
+  return made && made - logAheadMs(Object.entries(sentHeaders(entry)));
+}
+
 /** Statuses of the pipeline after which a service would redeliver. */
 const again = new Set([500, 503]);
 
@@ -39,11 +45,11 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   const { auth, apiKeyName, secrets, toleranceSeconds } = expected;
   const explain = createExplanations();
 
-  function originOf({ id, created_at }: LogEntry, earlier: boolean, now: number): LogOrigin {
-    const made = parseTime(created_at);
+  function originOf(entry: LogEntry, earlier: boolean, now: number): LogOrigin {
+    const made = sentTime(entry);
     return {
-      id,
-      created_at: created_at ?? null,
+      id: entry.id,
+      created_at: entry.created_at ?? null,
       late_ms: made === undefined ? null : Math.max(0, now - made),
       earlier,
       sent: 'as sent',
@@ -105,7 +111,7 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     now: number,
   ): Promise<Logged | Cause[]> {
     // Checked by its sending time: the time in the log does not make it older.
-    const sentAt = parseTime(entry.created_at) ?? now;
+    const sentAt = sentTime(entry) ?? now;
     const checked = check(sent.body, sent.headers, sentAt);
     const [doubt, ...doubts] = await doubtsOf(sent, checked, now);
     if (doubt && !reSign) return [doubt, ...doubts];

@@ -128,6 +128,17 @@ describe('out of the log', () => {
     expect(await testbed.configurations()).toEqual(before);
   });
 
+  test('the log of an emulator that was advanced: nothing is late or stale', async () => {
+    await configure();
+    await testbed.emulator.control('POST', '/advance', { ms: 7_200_000 });
+    const { url } = await testbed.app();
+    const { ended } = await listen(['--forward', url, '--expect', '1']);
+    await send('FT1');
+    const { code, events } = await ended;
+    expect([code, told(events)]).toEqual([0, ['first FT1 as sent', 'forwarded FT1 200']]);
+    expect(events.at(-1)).toMatchObject({ log: { late_ms: 0 } });
+  });
+
   test.each([
     ['JSON', 'application/json'],
     ['a form', 'application/x-www-form-urlencoded'],
