@@ -9,7 +9,7 @@ import {
   type Arrived,
   type Deliveries,
   expectedDeliveries,
-  newestLog,
+  logStart,
   type Since,
   waitForDeliveries,
 } from './wait-for-deliveries.ts';
@@ -41,7 +41,7 @@ export async function sendAll(
   ctx: Context,
 ): Promise<{ rows: Row[]; problem: PayconfirmError | undefined }> {
   const client = await ctx.client();
-  const after = wait && !ctx.options.dryRun ? await newestLog(client) : undefined;
+  const start = wait && !ctx.options.dryRun ? await logStart(client) : undefined;
   const started = ctx.clock.monotonic();
   const times = preset === 'duplicate' ? 2 : 1;
   if (ctx.options.dryRun) ctx.note(t('{0} transfers would be sent; the first:', transfers.length * times));
@@ -67,7 +67,12 @@ export async function sendAll(
 
   const again = transfers.some(({ transaction_code }) => transaction_code !== undefined);
   const accepted = sent.filter(({ result }) => result === 'accepted');
-  const { found, problem: late } = await awaitDeliveries(accepted, { after, again }, timeout, ctx);
+  const { found, problem: late } = await awaitDeliveries(
+    accepted,
+    { after: undefined, ...start, again },
+    timeout,
+    ctx,
+  );
   if (!found) return { rows: sent, problem: late };
   const rows = sent.map((row) => {
     const deliveries = found.get(row.transaction_code ?? '');

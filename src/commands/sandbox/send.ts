@@ -13,7 +13,7 @@ import { formatMoney } from '../../values/money.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { applyPreset, presets, type Transfer } from './presets.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
-import { newestLog } from './wait-for-deliveries.ts';
+import { logStart } from './wait-for-deliveries.ts';
 
 /** One transfer as a record, several as a table of their results. */
 const sendView: View = {
@@ -190,7 +190,7 @@ async function sendOne(
   ctx: Context,
 ) {
   const client = await ctx.client();
-  const after = wait ? await newestLog(client) : undefined;
+  const start = wait ? await logStart(client) : undefined;
   const { data } = await client.call('sandbox.send', { body: transfer });
   requireObject(endpoints['sandbox.send'], data);
   if (!wait) {
@@ -198,7 +198,12 @@ async function sendOne(
     return data;
   }
   const again = transfer.transaction_code !== undefined;
-  const { found, problem } = await awaitDeliveries([data], { after, again }, timeout, ctx);
+  const { found, problem } = await awaitDeliveries(
+    [data],
+    { after: undefined, ...start, again },
+    timeout,
+    ctx,
+  );
   if (problem) ctx.conclude(problem);
   return { ...data, deliveries: found?.get(data.transaction_code) ?? null };
 }

@@ -7,7 +7,7 @@ import { below, withCommand } from '../../values/command-line.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
-import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { logPages, readLog } from '../../webhooks/delivery-log/read-log.ts';
 
 /** The logged deliveries of one transaction. An event such as CHECKOUT_PAID is not counted. */
@@ -26,10 +26,12 @@ export interface Deliveries {
 const firstPauseMs = 200;
 const longestPauseMs = 2_000;
 
-/** The id of the newest log entry. `waitForDeliveries` starts there. */
-export async function newestLog(client: Client): Promise<string | undefined> {
-  const { items } = await client.page('webhooks.logs', { query: { limit: 1 } });
-  return items[0]?.id;
+/** Where `waitForDeliveries` starts. */
+export async function logStart(client: Client): Promise<LogStart> {
+  const [newest] = (await client.page('webhooks.logs', { query: { limit: 1 } })).items;
+  const now = client.now();
+  const isBack = newest !== undefined && timeOf(newest) > now + clockPrecisionMs;
+  return { after: newest?.id, ...(isBack && { from: now - clockPrecisionMs }) };
 }
 
 /**
@@ -51,9 +53,17 @@ async function idsOf(client: Client, number: string): Promise<string[]> {
   return ids;
 }
 
-export interface Since {
+/** `Date` has whole seconds. */
+const clockPrecisionMs = 2_000;
+
+interface LogStart {
   /** The id of the newest entry before the transfers. */
   after: string | undefined;
+  /** When the transfers began, if the service's clock was set back: what is new is then listed below older entries. */
+  from?: number | undefined;
+}
+
+export interface Since extends LogStart {
   /** The codes may have been sent before, with older deliveries. */
   again: boolean;
 }
@@ -75,7 +85,7 @@ export interface Arrived {
  * @throws network error if the log was not read once in that time
  */
 export async function waitForDeliveries(
-  { codes, expected, after, again }: Awaited,
+  { codes, expected, after, from, again }: Awaited,
   timeoutMs: number,
   ctx: Context,
 ): Promise<Arrived> {
@@ -86,7 +96,9 @@ export async function waitForDeliveries(
   );
   let answered = false;
   const seen = new Set(after === undefined ? [] : [after]);
-  const before = entriesFrom(client, { after, again });
+  const before = entriesFrom(client, { after, from, again });
+  const isNew = (entry: LogEntry) =>
+    from !== undefined && from <= timeOf(entry) && timeOf(entry) <= client.now() + clockPrecisionMs;
   const earlier = new Set<string>();
   const wanted = found.size * expected;
   const progress = ctx.progress('Deliveries in the logs', wanted);
@@ -96,7 +108,7 @@ export async function waitForDeliveries(
       const arrived = arrivedOf(found);
       progress.update(arrived);
       if (arrived === wanted) return warned(found, earlier, ctx);
-      if (await countEarlier(before, found, earlier)) continue;
+      if (await countEarlier(before, found, (entry, code) => isNew(entry) || earlier.add(code))) continue;
       // A repeated transfer is not delivered again, so there is nothing to wait for.
       if (earlier.size === found.size) return warned(found, earlier, ctx);
       await ctx.clock.sleep(pause, deadline.signal);
@@ -143,20 +155,20 @@ const arrivedOf = (found: ReadonlyMap<string, Deliveries>) =>
 async function countEarlier(
   before: AsyncGenerator<LogEntry[], void>,
   found: Map<string, Deliveries>,
-  earlier: Set<string>,
+  counted: (entry: LogEntry, code: string) => void,
 ): Promise<boolean> {
   const page = await before.next();
   if (page.done) return false;
   for (const entry of page.value) {
     const code = await count(entry, found);
-    if (code !== undefined) earlier.add(code);
+    if (code !== undefined) counted(entry, code);
   }
   return true;
 }
 
 /** Entries from before the transfers, in pages; `after` is the newest of them. Later entries are new. */
-async function* entriesFrom(client: Client, { after, again }: Since): AsyncGenerator<LogEntry[], void> {
-  if (!again || after === undefined) return;
+async function* entriesFrom(client: Client, { after, from, again }: Since): AsyncGenerator<LogEntry[], void> {
+  if ((!again && from === undefined) || after === undefined) return;
   let isBefore = false;
   for await (const { items } of logPages(client)) {
     const at: number = isBefore ? 0 : items.findIndex(({ id }) => id === after);

@@ -449,6 +449,18 @@ describe('--wait', () => {
     );
   });
 
+  test('a service whose clock was set back: a first delivery is no earlier one', async () => {
+    await configure(await answering(200));
+    expect((await send(['--code', 'NEW', '--wait'])).code).toBe(0);
+    emulator.clock.set('2026-11-21T00:00:00Z');
+    for (const argv of [['--code', 'LATER', '--wait'], ['--wait']]) {
+      const { code, rows, stderr } = await send(argv);
+      expect([code, rows[0].deliveries.ok]).toEqual([0, 1]);
+      expect(stderr).not.toContain('warning:');
+    }
+    expect((await send(['--code', 'NEW', '--wait'])).stderr).toContain('warning: NEW was sent before.');
+  });
+
   test('a code that was sent before is waited for by nobody, also where a configuration is new since', async () => {
     await configure(await answering(200));
     expect((await send(['--code', 'NEW', '--wait'])).code).toBe(0);
