@@ -50,7 +50,8 @@ export interface CheckoutParams {
   /** A sandbox transaction counts for a real checkout. */
   'paid-in-sandbox': None;
   'checkout-state-unknown': { status: string };
-  'partly-paid': { received: number; amount: number; missing: number };
+  /** `away`: came for it to other accounts. */
+  'partly-paid': { received: number; amount: number; missing: number; away: number };
   /** `others`: further codes that the notes name. */
   overpaid: { received: number; amount: number; over: number; others: string[] };
   'paid-late': { received: number };

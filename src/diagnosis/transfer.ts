@@ -25,6 +25,8 @@ export interface TransferFacts {
   /** Read if there was no delivery. */
   account: AccountFacts | undefined;
   checkout: Checkout | undefined;
+  /** Further transfers for the checkout's order. */
+  ofOrder: readonly Transfer[];
   events: EventFacts;
   /** Undefined if they were not read. */
   channels: ChannelFacts | undefined;
@@ -42,7 +44,7 @@ export interface TransferDiagnosis {
 
 export function diagnoseTransfer(facts: TransferFacts): TransferDiagnosis {
   const { outcome, recipients, findings } = deliveriesOf(facts);
-  const { transfer, checkout, events, areTransactionsRead } = facts;
+  const { transfer, checkout, ofOrder, events, areTransactionsRead } = facts;
   const itself = transactionFindings(transfer, areTransactionsRead);
   const isNote = ({ severity }: Finding) => severity === 'note';
   return {
@@ -51,7 +53,7 @@ export function diagnoseTransfer(facts: TransferFacts): TransferDiagnosis {
     findings: byCause([
       ...itself.filter((one) => !isNote(one)),
       ...findings,
-      ...(checkout ? checkoutFindings(checkout, [transfer]) : []),
+      ...(checkout ? checkoutFindings(checkout, [transfer, ...ofOrder]) : []),
       ...eventFindings(events),
       ...itself.filter(isNote),
     ]),

@@ -156,6 +156,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
     stored,
     account: isSent ? undefined : account,
     checkout,
+    ofOrder: [],
     areTransactionsRead: isRead,
     listeners: listenersSeen(history),
     channels: undefined,

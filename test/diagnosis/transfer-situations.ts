@@ -657,6 +657,7 @@ export function factsOf(one: Situation): TransferFacts {
     stored,
     account: undefined,
     checkout,
+    ofOrder: [],
     areTransactionsRead: false,
     listeners: (one.ended ?? []).map(
       (after): Listener => ({

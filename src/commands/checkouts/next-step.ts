@@ -1,10 +1,11 @@
 import { isUnknown, type PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { type Checkout, receivedOf } from './status-text.ts';
+import { ofOrder, receivedOf, type WithOrder } from './status-text.ts';
 
 /** What to do about a checkout as it stands; undefined where its state is not known here. */
-export function nextStep(checkout: Checkout): Text | undefined {
+export function nextStep(checkout: WithOrder): Text | undefined {
   const { id, order_code, status } = checkout;
+  if (checkout[ofOrder] !== undefined) return withCommand('What came for its order:', ['trace', order_code]);
   const received = receivedOf(checkout) > 0;
   switch (status) {
     // Neither status counts later payments: only the transfers show them.
@@ -13,7 +14,7 @@ export function nextStep(checkout: Checkout): Text | undefined {
       return withCommand('What came for it, later too:', ['trace', order_code], { checkout: id });
     case 'pending':
       return received
-        ? withCommand('A code for the rest:', ['qr', 'checkout', id])
+        ? withCommand('Whether the rest was paid elsewhere, and a code for it:', ['trace', order_code])
         : withCommand('Wait until it is paid:', ['checkouts', 'wait', id]);
     // If nothing arrived, the payer may have paid to another account.
     case 'expired':

@@ -6,7 +6,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';
 import { checkoutIdOf } from './find-checkout.ts';
 import { withCheckouts } from './next-step.ts';
-import type { Checkout } from './status-text.ts';
+import { type Checkout, ofOrder, type WithOrder } from './status-text.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [
@@ -38,7 +38,7 @@ export async function readCheckout(args: { ID: string }, ctx: Context, asking?: 
 /** Milliseconds that the service's clock is ahead of this machine's; no format for programs shows it. */
 const ahead = Symbol('ahead');
 
-export type Timed = Checkout & { [ahead]?: number };
+export type Timed = WithOrder & { [ahead]?: number };
 
 /** A checkout that knows how far the clocks are apart, by the reply's `Date`, which counts whole seconds. */
 export function timed(
@@ -48,6 +48,28 @@ export function timed(
 ): Timed {
   const difference = Date.parse(headers.date ?? '') - clock.now();
   return Math.abs(difference) >= 2_000 ? { ...checkout, [ahead]: difference } : checkout;
+}
+
+/** For people: with what came to other checkouts of its order. */
+export async function withOrder(checkout: Checkout, ctx: Context): Promise<WithOrder> {
+  const [
+    { createReading },
+    { otherCheckoutsOf },
+    { withOtherCheckouts },
+    { languageFor },
+    { sentenceOf, wordingFor },
+  ] = await Promise.all([
+    import('../../diagnosis/facts/reading.ts'),
+    import('../../diagnosis/facts/checkouts.ts'),
+    import('../../diagnosis/rules/order-checkouts.ts'),
+    import('../../messages/language-for.ts'),
+    import('../../messages/finding-sentence.ts'),
+  ]);
+  const others = await otherCheckoutsOf(checkout, createReading(await ctx.client(), ctx, undefined));
+  const [found] = withOtherCheckouts([], checkout, others, []);
+  if (!found) return checkout;
+  const language = await languageFor(ctx.options.language);
+  return { ...checkout, [ofOrder]: sentenceOf(found, language, wordingFor(ctx.options, language)) };
 }
 
 /** Milliseconds until a checkout expires, by the service's clock; undefined when it does not say. */

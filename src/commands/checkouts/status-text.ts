@@ -6,15 +6,23 @@ import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 
 export type Checkout = Reply<'checkouts.show'>;
 
+/** What the other checkouts of its order change, in one sentence; no format for programs shows it. */
+export const ofOrder = Symbol('order');
+
+export type WithOrder = Checkout & { [ofOrder]?: string };
+
 /** Integer VND received so far. */
 export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
   return paid_amount ?? partial_amount ?? 0;
 }
 
 /** What a checkout's state means for the order, in one or two sentences (§3.2). */
-export function explain(checkout: Checkout): Said {
+export function explain(checkout: WithOrder): Said {
   const { how, over, advice } = statusInWords(checkout);
-  return asIs([how, over, advice].flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(' '));
+  const order = checkout[ofOrder];
+  const sentences = [how, over, order === undefined ? advice : undefined];
+  const words = sentences.flatMap((sentence) => (sentence ? `${sentence}.` : []));
+  return asIs([...words, ...(order === undefined ? [] : [order])].join(' '));
 }
 
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
@@ -28,11 +36,9 @@ function statusInWords(checkout: Checkout): { how: string; over?: string; advice
         const how = t('Marked as paid by a sandbox transaction: no money came');
         return { how, advice: t('Do not fulfil the order') };
       }
-      const over =
-        received > amount
-          ? { over: t('{0} too much came', formatMoney(received - amount)) }
-          : { advice: t('What comes later is not counted here') };
-      if (!paid_late) return { how: t('Paid: {0} of {1} came', ...sums), ...over };
+      const over = received > amount ? { over: t('{0} too much came', formatMoney(received - amount)) } : {};
+      const advice = t('What comes later is not counted here');
+      if (!paid_late) return { how: t('Paid: {0} of {1} came', ...sums), ...over, advice };
       const how = t('Paid late: {0} of {1} came, the last of it after the checkout had expired', ...sums);
       return { how, ...over, advice: t('Decide whether to fulfil the order') };
     }

@@ -46,7 +46,7 @@ import {
   factsOf,
   isLogComplete,
 } from './facts.ts';
-import { ofOtherOrder, secondPayment, withoutUnsure } from './transfers-of-checkout.ts';
+import { ofOtherOrder, othersOfOrder, secondPayment, withoutUnsure } from './transfers-of-checkout.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -78,7 +78,10 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   ];
   const [only] = transfers;
   const isAlone = transfers.length === 1;
-  const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };
+  const ofOrder = await othersOfOrder(checkout, asked, reading);
+  const facts: Case = {
+    ...{ ...asked, checkout: checkout ?? asked.checkout, isAlone, ofOrder, reading, configurations },
+  };
   const answer = isAlone
     ? await diagnoseOne(only!, facts)
     : checkout && isPaidInParts(transfers, checkout)

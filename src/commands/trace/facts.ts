@@ -57,6 +57,8 @@ export interface Asked {
 export interface Case extends Asked {
   /** Whether it is the only matching transfer. */
   isAlone: boolean;
+  /** Further transfers for the order of the checkout, if it has another amount than was due. */
+  ofOrder: readonly Transfer[];
   reading: Reading;
   /** Undefined if they could not be read. */
   configurations: readonly Configuration[] | undefined;
@@ -94,6 +96,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     stored,
     account: isSent ? undefined : account,
     checkout: asked.checkout,
+    ofOrder: asked.ofOrder,
     channels,
     areTransactionsRead: areTransactionsRead(asked),
     listeners: (await readListeners(ctx)).value ?? [],

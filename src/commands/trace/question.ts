@@ -77,7 +77,9 @@ async function askAsGiven(question: Question, reading: Reading): Promise<Asked> 
   const ofOrder = given ? own : await withOnAccount(checkout, question, own, reading);
   const onAccount = onlyFor(wanted.code === undefined ? given : undefined, ofOrder);
   const found =
-    given && !va ? await withPaidElsewhere(given, { note, amount, since }, onAccount, reading) : onAccount;
+    given && given.status !== 'paid' && !va
+      ? await withPaidElsewhere(given, { note, amount, since }, onAccount, reading)
+      : onAccount;
   const sum = amount === undefined ? undefined : formatMoney(amount);
   const from = { since: question.sinceText, timeout, from: since, seenBack: found.log.unread === undefined };
   const name = code ?? given?.order_code ?? note ?? sum ?? question.checkout ?? '';

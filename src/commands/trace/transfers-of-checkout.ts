@@ -14,8 +14,8 @@ import {
   type Transfer,
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
-import type { Finding } from '../../diagnosis/finding.ts';
-import { isNoted, otherOrderNoted, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
+import { evidenceIn, type Finding, problem } from '../../diagnosis/finding.ts';
+import { checkoutSubject, isNoted, isPaidTo, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
 import type { Asked } from './facts.ts';
 
 /** Maximum transfers of a second payment to name. */
@@ -51,7 +51,7 @@ export async function withOnAccount(
   return { ...onAccount, transfers: [...own, ...others] };
 }
 
-/** With what names the order of a checkout that nobody has paid in full, and went to another account. */
+/** With what names the order of a checkout and went to another account. */
 export async function withPaidElsewhere(
   checkout: Checkout,
   { note, amount, since }: Sought,
@@ -59,13 +59,25 @@ export async function withPaidElsewhere(
   reading: Reading,
 ): Promise<Found> {
   const code = checkout.order_code;
-  if (checkout.status === 'paid' || !code) return found;
+  if (!code) return found;
   const named = await findTransactions({ code, note, amount }, { since }, reading);
   const codes = new Set(found.transfers.map((one) => one.code));
   const others = named.transfers.filter(
     (one) => !codes.has(one.code) && isNoted(one, checkout) && !isBefore(one, checkout),
   );
   return others.length === 0 ? found : { ...named, transfers: [...found.transfers, ...others] };
+}
+
+/** Further transfers for the order of the one transfer that was asked for: without them, its sum is not right. */
+export async function othersOfOrder(
+  checkout: Checkout | undefined,
+  { found, since }: Asked,
+  reading: Reading,
+): Promise<Transfer[]> {
+  const received = checkout ? receivedOf(checkout) : 0;
+  if (!checkout || found.transfers.length !== 1 || [0, checkout.amount].includes(received)) return [];
+  const { transfers } = await withPaidElsewhere(checkout, { since }, found, reading);
+  return transfers.slice(found.transfers.length);
 }
 
 /** The account of a checkout may have served other orders, before and after. */
@@ -92,10 +104,15 @@ export async function ofOtherOrder(
   [only, another]: readonly Transfer[],
   reading: Reading,
 ) {
-  if (!only || another || isNoted(only, checkout)) return [];
+  if (!only || another || isNoted(only, checkout) || !isPaidTo(only, checkout)) return [];
   const [code] = otherCodesIn(`${transferNoteOf(only) ?? ''}`, `${checkout.order_code}`);
   const order = code === undefined ? undefined : await checkoutOfOrder(code, reading);
-  return otherOrderNoted(checkout, only, order?.checkout);
+  if (!order) return [];
+  const { id, order_code: noted } = order.checkout;
+  const orders = { noted: `${noted}`, paid: `${checkout.order_code}` };
+  const params = { amount: Number(amountOf(only) ?? 0), ...orders };
+  const evidence = evidenceIn('checkouts', checkout.id, id);
+  return [problem('note-of-other-order', params, checkoutSubject(checkout), { evidence })];
 }
 
 /** A second payment: who asks for the order does not see it where its note names nothing, who asks for the first not at all. */

@@ -78,10 +78,13 @@ export function checkoutFindings(checkout: Checkout, transfers: readonly Transfe
   const subject = checkoutSubject(checkout);
   const evidence = evidenceIn('checkouts', checkout.id);
   const isTrial = countsSandbox(checkout, transfers);
+  const others = elsewhere(checkout, transfers, subject);
+  const counted = others.filter(({ code }) => code === 'paid-to-other-account');
+  const away = counted.reduce((sum, { params }) => sum + (params as { amount: number }).amount, 0);
   const found = [
     ...(isTrial ? [problem('paid-in-sandbox', {}, subject)] : []),
-    ...elsewhere(checkout, transfers, subject),
-    ...(isTrial && checkout.status === 'paid' ? [] : stateOf(checkout, transfers, subject)),
+    ...others,
+    ...(isTrial && checkout.status === 'paid' ? [] : stateOf(checkout, transfers, subject, away)),
     ...parts(checkout, transfers, subject),
   ];
   return found.map((one) => ({ ...one, evidence }));
@@ -97,19 +100,25 @@ function countsSandbox(checkout: Checkout, transfers: readonly Transfer[]): bool
   return isPaidInSandbox(checkout) || (own.some(isTrial) && money < receivedOf(checkout));
 }
 
-function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
+/** `away`: what came for it to other accounts, integer VND. */
+function stateOf(
+  checkout: Checkout,
+  transfers: readonly Transfer[],
+  subject: Subject,
+  away: number,
+): Finding[] {
   const { status, amount } = checkout;
   const received = receivedOf(checkout);
-  const missing = Math.max(0, amount - received);
+  const missing = Math.max(0, amount - received - away);
   switch (status) {
     case 'paid':
-      return paidState(checkout, transfers, subject);
+      return paidState(checkout, transfers, subject, away);
     case 'pending': {
       // The payer has already paid to another account. With a QR code for the whole amount, they would pay twice.
       const isElsewhere = transfers.some((one) => otherAccount(checkout, one) !== undefined);
       const qr: Action[] = isElsewhere ? [] : [payAction(checkout)];
       return received > 0
-        ? [problem('partly-paid', { received, amount, missing }, subject, { actions: qr })]
+        ? [problem('partly-paid', { received, amount, missing, away }, subject, { actions: qr })]
         : [warning('checkout-unpaid', { amount }, subject, { actions: qr })];
     }
     case 'expired':
@@ -127,14 +136,21 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
   }
 }
 
-function paidState(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
+function paidState(
+  checkout: Checkout,
+  transfers: readonly Transfer[],
+  subject: Subject,
+  away: number,
+): Finding[] {
   const { amount } = checkout;
   const counted = receivedOf(checkout);
   // The service document requires payment of the full amount (§3.2).
   if (counted < amount && checkout.paid_amount) {
-    return [problem('partly-paid', { received: counted, amount, missing: amount - counted }, subject)];
+    return [
+      problem('partly-paid', { received: counted, amount, missing: amount - counted, away: 0 }, subject),
+    ];
   }
-  const received = receivedInAll(checkout, transfers);
+  const received = receivedInAll(checkout, transfers) + away;
   const over = received - amount;
   const state = checkout.paid_late
     ? problem('paid-late', { received }, subject)
@@ -191,22 +207,6 @@ const orderPaidBy = ({ code, deliveries }: Transfer) =>
   deliveries.find(({ payload }) => isCheckoutEvent(payload) && payload.transaction_code === code)?.payload
     .order_code;
 
-/** The transfer note names another order with its own checkout, although the account is this checkout's. */
-export function otherOrderNoted(
-  checkout: Checkout,
-  transfer: Transfer,
-  ofNote: Checkout | undefined,
-): Finding[] {
-  if (!ofNote || !isPaidTo(transfer, checkout)) return [];
-  const params = {
-    amount: Number(amountOf(transfer) ?? 0),
-    noted: `${ofNote.order_code}`,
-    paid: `${checkout.order_code}`,
-  };
-  const evidence = evidenceIn('checkouts', checkout.id, ofNote.id);
-  return [problem('note-of-other-order', params, checkoutSubject(checkout), { evidence })];
-}
-
 /** The number that a transfer was paid to, if it is not the checkout's. */
 function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefined {
   const number = accountOf(transfer);
@@ -232,7 +232,7 @@ function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subj
   return [note('paid-in-parts', { count: own.length, amount }, subject)];
 }
 
-const isPaidTo = (one: Transfer, checkout: Checkout) =>
+export const isPaidTo = (one: Transfer, checkout: Checkout) =>
   numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout);
 
 /** Whether the note has the code of the checkout's order. */

@@ -89,8 +89,13 @@ export const checkout: Sentences<CheckoutParams> = {
     `A sandbox transaction counts as a payment of order ${subject.name}: no money moved. Do not fulfil the order.`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `The checkout of order ${subject.name} has the status "${status}", which this version does not know.`,
-  'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
-    `Order ${subject.name} is partly paid: ${money(received)} of ${money(amount)}, ${money(missing)} missing. Do not fulfil it.`,
+  'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {
+    const paid = `Order ${subject.name} is partly paid: ${money(received)} of ${money(amount)}`;
+    const others = away > 0 ? `, and ${money(away)} at another account` : '';
+    return missing === 0
+      ? `${paid}${others}. Nothing is missing. Decide whether to fulfil it.`
+      : `${paid}${others}, ${money(missing)} missing. Do not fulfil it.`;
+  },
   overpaid: ({ over, others }, { money }, { subject }) =>
     `Order ${subject.name} is overpaid: ${money(over)} too much.${others.length === 0 ? '' : ` The note also names ${others.join(', ')}: ask what the rest is for before you refund it.`}`,
   'paid-late': (_, __, { subject }) =>

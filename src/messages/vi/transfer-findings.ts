@@ -94,8 +94,13 @@ export const checkout: Sentences<CheckoutParams> = {
     `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật. Không giao hàng.`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
-  'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}, còn thiếu ${money(missing)}. Không giao hàng khi còn thiếu tiền.`,
+  'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {
+    const paid = `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}`;
+    const others = away > 0 ? `, và ${money(away)} vào tài khoản khác` : '';
+    return missing === 0
+      ? `${paid}${others}. Không thiếu tiền. Quyết định có giao hàng hay không.`
+      : `${paid}${others}, còn thiếu ${money(missing)}. Không giao hàng khi còn thiếu tiền.`;
+  },
   overpaid: ({ over, others }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.${others.length === 0 ? '' : ` Nội dung chuyển khoản còn ghi ${others.join(', ')}: hỏi phần còn lại dành cho đơn nào trước khi hoàn tiền.`}`,
   'paid-late': (_, __, { subject }) =>

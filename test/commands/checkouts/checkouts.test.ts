@@ -296,9 +296,33 @@ describe('show says what the state means', () => {
     expect(await firstLine(id)).toBe(
       'Paid: 150.000 ₫ of 150.000 ₫ came. What comes later is not counted here.',
     );
-    const { id: other } = await create();
+    const { id: other } = await create('--order-code', 'DH2');
     await pay(other, '--amount', '170k');
-    expect(await firstLine(other)).toBe('Paid: 170.000 ₫ of 150.000 ₫ came. 20.000 ₫ too much came.');
+    expect(await firstLine(other)).toBe(
+      'Paid: 170.000 ₫ of 150.000 ₫ came. 20.000 ₫ too much came. What comes later is not counted here.',
+    );
+  });
+
+  test('of an order with two checkouts: what came to the other one, in place of advice', async () => {
+    const first = await create('--order-code', 'DH3');
+    emulator.clock.set('2026-11-21T01:16:00Z');
+    const second = await create('--order-code', 'DH3');
+    await pay(first.id);
+    expect(await firstLine(second.id)).toMatch(/^Waiting for 150.000 ₫. Order DH3 is paid, but another /);
+    expect(await firstLine(first.id)).not.toContain('Decide whether to fulfil');
+    await pay(second.id);
+    for (const [id, state] of [
+      [first.id, 'Paid late: 150.000 ₫ of 150.000 ₫ came, the last of it after the checkout had expired.'],
+      [second.id, 'Paid: 150.000 ₫ of 150.000 ₫ came.'],
+    ] as const) {
+      expect(await firstLine(id)).toBe(
+        `${state} Order DH3 received 300.000 ₫ in 2 checkouts, and 150.000 ₫ were due. ` +
+          'Fulfil it once, and settle 150.000 ₫ with the payer.',
+      );
+      expect((await cli(['checkouts', 'show', id])).stderr).toContain(
+        'What came for its order: payconfirm trace DH3\n',
+      );
+    }
   });
 
   test('expired after 900 s with nothing and with something; paid late', async () => {
@@ -325,7 +349,7 @@ describe('show says what the state means', () => {
     const { stdout, stderr } = await cli(['checkouts', 'show', id]);
     expect(stderr).toBe(
       'Short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.\n' +
-        `A code for the rest: payconfirm qr checkout ${id}\n`,
+        'Whether the rest was paid elsewhere, and a code for it: payconfirm trace DH10234\n',
     );
     expect(stdout.split('\n').slice(0, 5)).toEqual([
       'status\tpending',
@@ -387,8 +411,8 @@ describe('show says what the state means', () => {
       'too little came',
       50_000,
       'Short by 100.000 ₫',
-      'A code for the rest',
-      (id: string) => `qr checkout ${id}`,
+      'Whether the rest was paid elsewhere, and a code for it',
+      () => 'trace DH10234',
     ],
   ])('%s: show and wait name the next step', async (_, amount, says, words, line) => {
     const { id } = await create();

@@ -1,5 +1,6 @@
 /** What a transfer is to its checkout, and what became of its CHECKOUT_PAID (§3.2, §6.3). */
 import { expect, test } from 'vitest';
+import type { Trace } from '../../../src/commands/trace/trace-json.ts';
 import { between } from '../../harness/between.ts';
 import { logIn } from '../../harness/caller.ts';
 import { receiver } from '../../harness/receiver.ts';
@@ -187,7 +188,7 @@ const states: Situation[] = [
       await payParts(bed, [150_000]);
     },
     asks: [['STRAY']],
-    says: ['delivered', 'paid-to-other-account'],
+    says: ['delivered', 'paid-to-other-account', 'overpaid'],
     offers: [],
     notes: ['checkout-paid'],
   },
@@ -199,7 +200,7 @@ const states: Situation[] = [
       await payParts(bed, [150_000]);
     },
     asks: [['DH7']],
-    says: ['several', 'paid-to-other-account', 'several-match'],
+    says: ['several', 'paid-to-other-account', 'several-match', 'overpaid'],
     who: { FT1: 'delivered', STRAY: 'delivered' },
   },
   {
@@ -246,7 +247,7 @@ const states: Situation[] = [
       await bed.pay('STRAY', 'DH7');
     },
     asks: [['DH7']],
-    says: ['several', 'paid-to-other-account', 'several-match'],
+    says: ['several', 'paid-to-other-account', 'several-match', 'overpaid'],
     who: { FT1: 'delivered', FT2: 'failed', STRAY: 'delivered' },
   },
   {
@@ -582,6 +583,22 @@ test('what is so of each part is said once', async () => {
   expect(trace.summary).toBe(
     'There is no webhook configuration. No CHECKOUT_PAID was sent for it. Read the checkout instead.',
   );
+});
+
+test.each([
+  [[100_000], 50_000, 'partly-paid', { received: 100_000, away: 50_000, missing: 0 }],
+  [[100_000], 20_000, 'partly-paid', { received: 100_000, away: 20_000, missing: 30_000 }],
+  [[170_000, 10_000], 30_000, 'overpaid', { received: 210_000, over: 60_000 }],
+])('%j came to its account and %i to another: one sum, and no QR code', async (own, away, code, params) => {
+  const bed = await startTracing();
+  await paid(...own)(bed);
+  await bed.pay('FT9', 'DH7 not', '--amount', `${away}`);
+  for (const asked of ['FT1', 'FT9', 'DH7']) {
+    const { stdout } = await bed.cli(['trace', asked, '--json']);
+    const { findings }: Trace = JSON.parse(stdout);
+    expect(findings.find((one) => one.code === code)?.params).toMatchObject(params);
+    expect(stdout).not.toContain('"show-qr"');
+  }
 });
 
 testSituations([...states, ...severalCheckouts, ...events, ...lists]);

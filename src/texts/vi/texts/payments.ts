@@ -21,7 +21,9 @@ export const payments = {
   'Only a pending checkout expires:': 'Chỉ phiên thanh toán đang chờ mới hết hạn được:',
   'Idempotency-Key: {0}': 'Idempotency-Key: {0}',
   'No checkouts here. Make one:': 'Không có phiên thanh toán nào. Tạo mới:',
-  'A code for the rest:': 'Mã QR cho số tiền còn lại:',
+  'Whether the rest was paid elsewhere, and a code for it:':
+    'Phần còn lại đã vào tài khoản khác chưa, và mã QR cho phần đó:',
+  'What came for its order:': 'Tiền đã đến cho đơn hàng:',
   'Whether it was paid elsewhere:': 'Có được trả vào tài khoản khác không:',
   'Wait until it is paid:': 'Chờ đến khi được thanh toán:',
   'What came for it:': 'Những khoản đã đến:',
