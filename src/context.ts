@@ -69,10 +69,7 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
-/**
- * What a command may ask for. Nothing else reaches the world: no `process`, no `console`, no `Date` in a
- * command. The functions build their part on first use.
- */
+/** What a command may ask for. Nothing else reaches the world. The parts are built on first use. */
 export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   /** Aborted by SIGINT, SIGTERM and SIGHUP; its reason is the PayconfirmError to end with. */
   readonly signal: AbortSignal;
@@ -96,15 +93,9 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   chosenProfile(): Promise<Profile>;
   /** The service; `override` is for credentials that are not kept yet. */
   client(override?: ClientOverride): Promise<Client>;
-  /**
-   * The service also after an interruption, to put back what was made. A request ends after `timeoutMs`
-   * milliseconds, and all of them when `signal` is aborted.
-   */
+  /** The service also after an interruption. `signal` and `timeoutMs`, per request, limit it. */
   closingClient(timeoutMs: number, signal?: AbortSignal): Promise<Client>;
-  /**
-   * The service for a look that nobody waits for: with the token that is kept and no other, until `signal` is aborted.
-   * `chosen`: the profile and the address, where others than of this run.
-   */
+  /** The service for a look that nobody waits for, with the stored token only, until `signal` is aborted. */
   glancingClient(
     chosen: { profile?: string | undefined; baseUrl?: string | undefined },
     signal: AbortSignal,
@@ -133,10 +124,7 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   note(text: Text): void;
   /** A warning on stderr, also with `--quiet`. */
   warn(text: Text): void;
-  /**
-   * Waits for something: the limit ends it, and after five seconds stderr says what it waits for and the flag that changes
-   * the limit, nothing with `--quiet`. `signal`: what else ends it (the program's).
-   */
+  /** Waits for something: the limit or `signal` ends it. After five seconds stderr says what it waits for. */
   wait(what: WaitReason, limit: Limit, signal?: AbortSignal): Deadline;
   /** A progress line on stderr while it is a terminal, nothing otherwise; `format` writes what is counted. */
   progress(label: Sentence, total?: number, format?: (count: number) => string): Progress;
@@ -144,14 +132,8 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   onHangup(handler: () => void): void;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
-  /**
-   * Shows the command's value as usual and then ends with this error or exit code: a doctor that found
-   * something, the exit code of a wrapped program.
-   */
+  /** Shows the command's value as usual and then ends with this error or exit code. */
   conclude(end: PayconfirmError | number): void;
-  /**
-   * A context for one task of a program that runs on: settings and credentials as they are by now, nobody to ask, no
-   * standard input and output. It ends with `signal`, whose reason is a PayconfirmError.
-   */
+  /** A context for one task of a program that runs on: current settings, nobody to ask, no standard streams. */
   openTask(signal: AbortSignal, output: OutputFormat): Promise<OpenContext>;
 }

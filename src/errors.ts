@@ -1,10 +1,7 @@
 import { type Said, t } from './texts/translate.ts';
 import type { Text } from './values/command-line.ts';
 
-/**
- * What went wrong, as a kind that `cli/exit-codes.ts` maps to an exit code. Never tell errors apart by
- * their text.
- */
+/** What went wrong; `cli/exit-codes.ts` maps it to an exit code. Never tell errors apart by their text. */
 export type ErrorKind =
   /** The caller's mistake, found before any request. */
   | 'usage'

@@ -176,10 +176,7 @@ async function print(stdout: Output, text: string): Promise<void> {
 /** The first help page; the build writes it to dist/help.txt. */
 export const helpPage = async (): Promise<string> => helpOf([], await loadTree());
 
-/**
- * The help page of each noun and command by its words; the build writes them to dist/help.json. None with a sign that some
- * terminals lack.
- */
+/** The help page of each noun and command by its words; the build writes them to dist/help.json. */
 export async function helpPages(): Promise<(readonly [string, string])[]> {
   const tree = await loadTree();
   const pages = wordsOf(tree).map((words) => [words.join(' '), helpOf(words, tree)] as const);

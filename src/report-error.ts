@@ -16,10 +16,7 @@ interface ErrorOutlet {
   options: GlobalOptions | undefined;
 }
 
-/**
- * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code. An error that is
- * neither ours nor of a file is a defect: it is shown as one, with its stack when `--verbose` asks for it.
- */
+/** Says on stderr what went wrong, and returns the exit code. An unknown error is shown as a defect. */
 export async function reportError(
   thrown: unknown,
   { argv, world, hide, options }: ErrorOutlet,

@@ -63,10 +63,7 @@ export async function checkValues(definition: ValueSource, input: Given, ctx: Co
   refuse(violations.flat(), definition, ctx);
 }
 
-/**
- * An unknown value of an open set may be a typing mistake. It is sent, after a note. The note does not repeat
- * the value: it may be a secret.
- */
+/** An unknown value of an open set is sent after a note, which does not repeat it: it may be a secret. */
 function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
   for (const [name, flag] of Object.entries(definition.flags ?? {})) {
     const values = allowedValues(flag, definition);

@@ -44,10 +44,7 @@ export interface FlagDefinition {
   conflicts?: readonly string[];
   /** The flag or argument, by name as written, that it requires; of several, any one. */
   goesWith?: string | readonly string[];
-  /**
-   * Alternative flags and arguments, by name as written. A line needs this one or one of them; otherwise the user chooses
-   * this one from a list.
-   */
+  /** Alternatives, by name as written: a line needs this one or one of them. */
   oneOf?: readonly string[];
   /** The flag or argument, by name as written, that makes this one required. It is then chosen from a list too. */
   neededBy?: string;
@@ -146,10 +143,7 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
   hidden?: boolean;
   /** The verb: `list`. */
   name: string;
-  /**
-   * What people try instead, for suggestions: other verbs, or whole lines such as `webhooks logs --follow`. Common verbs are
-   * in suggest.ts.
-   */
+  /** What people try instead: other verbs, or whole lines such as `webhooks logs --follow`. */
   aka?: readonly string[];
   /** One line, no full stop. */
   summary: HelpText;
@@ -161,16 +155,10 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
   also?: readonly EndpointId[];
   arguments?: A;
   flags?: F;
-  /**
-   * Headings of its help page with their flags, for a command with more than 12. Flags without a heading come first: most
-   * people need them. The short page only names the others; `--help --all` explains them.
-   */
+  /** Headings of a long help page with their flags. Flags without a heading come first. */
   sections?: Readonly<Record<string, readonly string[]>>;
   examples: Examples;
-  /**
-   * The flags, with dashes, that it prompts for. A non-interactive run lists them with the other missing values. `--yes` if
-   * it asks for a confirmation.
-   */
+  /** The flags, with dashes, that it prompts for; `--yes` if it asks for a confirmation. */
   asks?(input: Input<F, A>, ctx: Context): readonly string[] | Promise<readonly string[]>;
   /** Why it asks for a confirmation before it has read the subject. */
   unread?: string;

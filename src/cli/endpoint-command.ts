@@ -73,10 +73,7 @@ export interface Calling<Id extends EndpointId, F extends Flags, A extends Argum
 
 type Answer<Id extends EndpointId> = Pick<CallResult<Reply<Id>>, 'data' | 'headers' | 'differences'>;
 
-/**
- * A command that calls one endpoint of the table with its flags and arguments. Lists get `--page`,
- * `--limit` and `--all`, writes `--field` and `--data`.
- */
+/** A command that calls one endpoint of the table with its flags and arguments. */
 export function endpointCommand<
   Id extends EndpointId,
   const F extends Flags = Record<never, never>,

@@ -57,10 +57,7 @@ export function conflictsNote(name: string, definition: Declared): string | unde
 
 const mostShown = 3;
 
-/**
- * The flags and arguments on a line. A flag that is turned off does not count: `--no-register` does not
- * contradict `--webhook`. A flag that sets a request field counts even then: it sends a value.
- */
+/** The flags and arguments on a line. `--no-register` does not contradict `--webhook`: it does not count. */
 export function namesGiven({ flags = {}, arguments: args = [] }: Declared, input: Input): string[] {
   const values = input.args as Readonly<Record<string, unknown>>;
   const words = args.filter(({ name }) => values[name] !== undefined && [values[name]].flat().length > 0);

@@ -5,10 +5,7 @@ import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/symbols.ts';
 import type { LanguageName } from '../values/languages.ts';
 
-/**
- * The language of a line that is not parsed yet, for its help and its errors. `resolveGlobals` rejects an unknown language
- * later.
- */
+/** The language of a line that is not parsed yet, for its help and its errors. */
 export function lineLanguage(argv: readonly string[], env: Environment): LanguageName {
   const at = argv.findIndex((word) => /^--lang(=|$)/.test(word));
   const flagged = at === -1 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1]);

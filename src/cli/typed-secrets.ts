@@ -96,10 +96,7 @@ function wordsInPlace(text: string): string[] {
 
 const number = /^[\d.,_]{1,11}$/;
 const path = /^[.~]|^[^/\\]+\.[a-z]{1,5}$|^[\w .-]+([/\\][\w .-]+)+$/i;
-/**
- * Order codes have up to 50 characters. A random key mixes upper and lower case, or has a known prefix. A number may be
- * typed in groups.
- */
+/** Order codes have up to 50 characters. A number may be typed in groups. */
 const id =
   /^(?!(?:whsec|secret|tok|sk|pk|rk|ghp|gho|npm)_\w{12})([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
 /** `FIELD=VALUE`, with an amount, or a text that may be an id. */

@@ -4,10 +4,7 @@ import type { CommandGroup } from '../cli/help.ts';
 import { translatedDefinition } from '../cli/translated-definition.ts';
 import { loadHelp } from '../texts/speaking.ts';
 
-/**
- * Every top-level name with its loader, in the order of the help page. A line that names one does not load the others
- * (docs/decisions/commands-by-name.md).
- */
+/** Every top-level name with its loader, in the order of the help page (docs/decisions/commands-by-name.md). */
 export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   init: async () => (await import('./init/index.ts')).init,
   auth: async () => (await import('./auth/index.ts')).auth,

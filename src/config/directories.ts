@@ -2,10 +2,7 @@ import { homedir, platform, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Environment } from '../io/environment.ts';
 
-/**
- * The folder of settings and credentials: PAYCONFIRM_CONFIG_DIR; else `payconfirm` in XDG_CONFIG_HOME, `~/.config`, or on
- * Windows `%APPDATA%`.
- */
+/** The folder of settings and credentials; docs/reference/environment.md has the order. */
 export function configDirectory(env: Environment, system: NodeJS.Platform = platform()): string {
   if (env.PAYCONFIRM_CONFIG_DIR) return resolve(env.PAYCONFIRM_CONFIG_DIR);
   const home = homeOf(env);
@@ -13,10 +10,7 @@ export function configDirectory(env: Environment, system: NodeJS.Platform = plat
   return join(absolute(env.XDG_CONFIG_HOME) ?? join(home, '.config'), 'payconfirm');
 }
 
-/**
- * The folder of data for this machine only, such as journals: PAYCONFIRM_CONFIG_DIR, which holds everything; else
- * `payconfirm` in XDG_STATE_HOME, `~/.local/state`, on macOS `~/Library/Application Support`, on Windows `%LOCALAPPDATA%`.
- */
+/** The folder of data for this machine only, such as journals. */
 export function stateDirectory(env: Environment, system: NodeJS.Platform = platform()): string {
   if (env.PAYCONFIRM_CONFIG_DIR) return resolve(env.PAYCONFIRM_CONFIG_DIR);
   const home = homeOf(env);

@@ -7,10 +7,7 @@ import type { SavedSettings } from './settings.ts';
 
 const mostNamed = 3;
 
-/**
- * The hint if there are no credentials: the typed line with each profile that has some, otherwise how to get them. `line`:
- * the words after `payconfirm`. `others`: the profiles that have credentials; empty if a profile was chosen by name.
- */
+/** What to do without credentials. `line`: the words after `payconfirm`; `others`: profiles that have some. */
 export function credentialsHint(line: readonly string[], others: readonly string[]): Text {
   const login = withCommand(
     others.length > 0 ? 'or keep others:' : 'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:',

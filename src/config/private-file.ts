@@ -39,10 +39,7 @@ export function createPrivate(path: string, contents: Contents): void {
   writeWhole(path, toText(contents));
 }
 
-/**
- * Opens a JSON file to change it: mode 0600, in a folder 0700. Loads conf (docs/decisions/dependencies.md). The file is
- * replaced atomically: after a crash it is the old one or the new one.
- */
+/** Opens a private JSON file to change it atomically. Loads conf (docs/decisions/dependencies.md). */
 export async function openPrivate(path: string, changing: Changing) {
   let contents = await readPrivate(path, changing.warn);
   const { default: Conf } = await import('conf');

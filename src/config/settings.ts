@@ -108,10 +108,7 @@ export function createSettings(configDir: string, name: string, profile: StoredP
   createPrivate(settingsPath(configDir), { profiles: { [name]: profile }, current_profile: name });
 }
 
-/**
- * Unknown fields of a newer version stay. A changed address drops its alias, a changed client drops facts about the old one.
- * The kind `live` is kept for every client.
- */
+/** Unknown fields of a newer version stay. A changed address or client drops facts about the old one. */
 function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
   const { alias_url, account_id, kind, ...others } = before;
   const isOther = (key: 'base_url' | 'client_id') =>

@@ -29,10 +29,7 @@ export async function boundToken(token: Token, subject: TokenSubject): Promise<S
   return { ...token, boundTo: await bindingOf(token.accessToken, subject) };
 }
 
-/**
- * A digest of base URL, client id and client secret. It is keyed with the token, so that no table can reveal it. A login
- * with a user name has no client secret.
- */
+/** A digest of base URL, client id and client secret, keyed with the token: no table can reveal it. */
 async function bindingOf(
   accessToken: string,
   { baseUrl, clientId, clientSecret }: TokenSubject,

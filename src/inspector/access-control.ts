@@ -31,10 +31,7 @@ export type Refused =
 export interface Gate {
   /** Sent with every change, in the header `x-inspector-csrf`. */
   readonly csrf: string;
-  /**
-   * The URL to print. It can be opened repeatedly. A parameter name such as `token` would be hidden in the program's output.
-   * `origin`: `http://127.0.0.1:4343`.
-   */
+  /** The URL to print, for repeated use. A parameter called `token` would be hidden in the output. */
   address(origin: string): string;
   /** A URL that works once, because every user of this machine can see a browser's arguments. */
   addressOnce(origin: string): string;

@@ -1,7 +1,4 @@
-/**
- * Stops packages from writing to the console. The NATS client, for example, writes there when a connection breaks, and
- * stdout is data for scripts. Only for a process of this program, which writes to its own streams.
- */
+/** Stops packages, such as the NATS client, from writing to the console: stdout is data for scripts. */
 export function silenceConsole(): void {
   const { console } = globalThis;
   for (const method of ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const) {

@@ -10,10 +10,7 @@ interface Mark {
 
 let made: Mark | undefined;
 
-/**
- * Created with the first control code: most lines have none, and Web Crypto loads slowly. Each part has up to four digits,
- * like a color code. Code that measures text treats a mark as one, of zero width.
- */
+/** Created with the first control code. Code that measures text treats a mark as a color code. */
 function mark(): Mark {
   if (!made) {
     const parts = Array.from(crypto.getRandomValues(new Uint16Array(3)), (part) => part % 10_000);

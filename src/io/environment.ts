@@ -1,9 +1,6 @@
 import type { TopicText } from '../texts/translate.ts';
 
-/**
- * Every environment variable of the program with its effect. `env` has only these names. docs/reference/environment.md and
- * `payconfirm help environment` are generated from this table.
- */
+/** Every environment variable of the program. `env` has only these names; the docs are made from them. */
 export const variables = {
   'The service and your credentials': {
     PAYCONFIRM_PROFILE: 'the stored profile to use, as --profile',

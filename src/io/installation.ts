@@ -2,10 +2,7 @@ import { shellWord } from '../values/quote/shell.ts';
 import { isExecutable, packageFolder } from './program-files.ts';
 import { nodeVersion, programVersion } from './versions.ts';
 
-/**
- * Finds the installation method by the program's path, and its update command. VERSION stands for the new version, which no
- * command looks up. The first match counts.
- */
+/** The installation method by the program's path, and its update command. The first match counts. */
 const places = [
   [/\/_npx\//, 'npx', 'npx --package ./payconfirm-VERSION.tgz payconfirm'],
   [/\/(lib|npm|nodejs)\/node_modules\//, 'npm', 'npm install --global ./payconfirm-VERSION.tgz'],

@@ -18,10 +18,7 @@ interface Question {
 /** The value of an answer, or the error in it. */
 type Verdict<Value> = { value: Value } | string;
 
-/**
- * Prompts of one line on stderr, without redrawing: for simple terminals and screen readers. Lists are numbered. Ctrl-C ends
- * with an `interrupted` error.
- */
+/** Prompts of one line on stderr, without redrawing: for simple terminals and screen readers. */
 export function createLinePrompts(asking: Asking): Prompts {
   const { streams, yes, signal, secrets } = asking;
   const readLine = lineReader(streams.stdin, signal);

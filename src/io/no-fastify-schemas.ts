@@ -1,7 +1,4 @@
-/**
- * For every fastify server. No route has a fastify schema, and the bundle lacks fastify's two schema compilers
- * (src/build/build-dist.mjs). Without this option a server does not start there.
- */
+/** No route has a fastify schema, and the bundle lacks fastify's two schema compilers. */
 export const noSchemas = { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } };
 
 function noSchema(): never {

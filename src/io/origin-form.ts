@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Replaces an absolute request target by its path and query, and Host by its authority (RFC 9112 §3.2.2). A target that is
- * not an http(s) URL, or has user information, is unchanged and gets an empty Host, so that every check of it fails.
- */
+/** RFC 9112 §3.2.2: an absolute target becomes its path. An invalid one gets an empty Host and fails. */
 export function useOriginForm(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return;

@@ -189,10 +189,7 @@ function objecting(validate: (value: string) => true | string) {
   };
 }
 
-/**
- * Aborted when the input of a prompt has ended; the prompt itself would wait forever. After Ctrl-D, readline pauses the
- * input. It does so after an answer too, but the answer comes first.
- */
+/** Aborted when the input of a prompt has ended (Ctrl-D). The prompt itself would wait forever. */
 function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const pauses = () => setImmediate(() => controller.abort(inputEnded()));

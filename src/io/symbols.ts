@@ -1,10 +1,7 @@
 import { fold } from '../values/fold-accents.ts';
 import type { Environment } from './environment.ts';
 
-/**
- * How symbols are written for people: `unicode`; `ascii`, if the terminal or the locale has only ASCII; `words`, for screen
- * readers. Only `unicode` redraws the screen: progress lines and movable lists.
- */
+/** How symbols are written for people. Only `unicode` redraws the screen. */
 export type Signs = 'unicode' | 'ascii' | 'words';
 
 /** Each symbol with its replacements. In ASCII it is one column, so that tables keep their width. */
@@ -38,10 +35,7 @@ const spelling: Readonly<Record<string, { ascii: string; words: string }>> = {
 
 const SIGNS = new RegExp(`[${Object.keys(spelling).join('')}]`, 'g');
 
-/**
- * Reads `PAYCONFIRM_PLAIN`, a simple terminal (`TERM=dumb`, or `linux`, whose font lacks the symbols), or a locale that is
- * not UTF-8. A missing locale means UTF-8: containers have none.
- */
+/** By `PAYCONFIRM_PLAIN`, a simple terminal, or a locale that is not UTF-8. None means UTF-8. */
 export function signsFor(env: Environment): Signs {
   const { PAYCONFIRM_PLAIN: plain = '', TERM: term = '' } = env;
   if (!['', '0', 'false'].includes(plain)) return 'words';

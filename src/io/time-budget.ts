@@ -3,10 +3,7 @@ import { t } from '../texts/translate.ts';
 import { formatDuration } from '../values/duration.ts';
 import type { Clock } from './clock.ts';
 
-/**
- * A limit of real time for long reads. It interrupts nothing: the reader checks it before each further step, and always does
- * the first one.
- */
+/** A limit of real time for long reads, which the reader checks before each step but the first. */
 export interface Budget {
   readonly isOver: boolean;
 }

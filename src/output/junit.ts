@@ -36,10 +36,7 @@ function testCase({ classname, name, outcome, message, details, duration }: Juni
   return `${open}><failure ${said}>${escapeMarkup(details)}</failure></testcase>`;
 }
 
-/**
- * Checks that the file of `--junit` can be written, and replaces an earlier report. Until the run ends, the file says that it did
- * not: also after `kill -9`.
- */
+/** Replaces an earlier report: until the run ends, the file says that it did not. */
 export function startJunit(file: string | undefined, suite: string): void {
   const message = t('the run ended before its report was written');
   const run = { classname: suite, name: suite, outcome: 'failed', message, details: '' } as const;

@@ -45,11 +45,7 @@ function isRaw(shape: Shape, { options }: Presentation): boolean {
   return options.jq !== undefined || (shape.kind === 'record' && typeof shape.value === 'string');
 }
 
-/**
- * Checks what can be rejected before a request is sent. A write's reply must not be lost to a mistyped
- * `--fields` or `--jq`. Fields are checked against the view's columns and `standIn`, a value with the
- * expected fields; without it they are not checked.
- */
+/** Checks `--fields` and `--jq` before a request is sent. `standIn`: a value with the expected fields. */
 export async function checkPresentation(
   view: View,
   options: PresentationOptions,

@@ -10,10 +10,7 @@ import type { Presentation } from './output-options.ts';
 import { createTheme, plainTheme, type Theme } from './theme.ts';
 import type { RenderContext, View } from './view.ts';
 
-/**
- * `table` and `tsv`. A view's own `text` and `line` are for people; `tsv` uses them only if the view has
- * neither columns nor detail.
- */
+/** `table` and `tsv`. A view's own `text` and `line` are for people. */
 export async function* presentText(
   result: unknown,
   shape: Shape,

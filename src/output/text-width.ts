@@ -41,10 +41,7 @@ export function pad(text: string, width: number, align: 'left' | 'right'): strin
 
 const SPACES = /\p{Zs}(?!₫)/u;
 
-/**
- * Lines of at most `width` columns, broken at spaces, but not between an amount and its ₫. A longer word has
- * its own line, so that it can be copied. Only for our own text.
- */
+/** Lines of our own text of at most `width` columns, broken at spaces. A longer word has its own line. */
 export function wrap(text: string, width: number, breaks = SPACES): string[] {
   return fill(text.split(breaks), width, () => false);
 }
@@ -88,10 +85,7 @@ function fill(words: readonly string[], width: number, mustNotBegin: (text: stri
 /** Also not after an outcome's sign, which may follow a colour code. */
 const PART_SPACES = /(?<!(?:^|[\p{Zs}m])[✓✗!?=])\p{Zs}(?!₫)/u;
 
-/**
- * Wraps each line of a text; further lines are indented by four columns. Two spaces separate the parts of a
- * line. An outcome, a duration or a short note is not broken if it fits in one line.
- */
+/** Wraps each line of a text, indented by four columns. Its parts are separated by two spaces. */
 export function hangingWrap(text: string, width: number): string {
   const lines = text.split('\n').flatMap((line) => wrapParts(line.trim(), width - 4));
   return lines.map((line) => line.trim()).join('\n    ');
@@ -118,10 +112,7 @@ export function foldProse(text: string, columns: number | undefined): string {
     .join('\n');
 }
 
-/**
- * A line of prose. Its indent stays, except before a word that does not fit after it. Our own command lines
- * are not broken, nor separated from `hint:`. Untrusted text never begins a line like our own text.
- */
+/** A line of prose with its indent. Our commands are not broken; untrusted text never begins a line as ours. */
 export function wrapProse(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];
   const indent = Math.max(0, text.search(/\S/));

@@ -44,10 +44,7 @@ export interface Column {
   isUndeclared?: true;
   /** Left out of a record without this field. */
   optional?: true;
-  /**
-   * When the column shrinks on a narrow terminal: default 1, higher shrinks earlier, 0 never. From 3 on the
-   * column is left out and not cut, the highest first.
-   */
+  /** Default 1, higher shrinks earlier, 0 never. From 3 on the column is left out, the highest first. */
   shrink?: number;
 }
 

@@ -2,10 +2,7 @@ import type { Output, Streams } from '../io/streams.ts';
 import type { Show } from '../io/wait-notice.ts';
 import { createStatusLine } from './status-line.ts';
 
-/**
- * A status line on a terminal that says what the program waits for. `streams`: the same streams; other
- * output on them removes the status line first.
- */
+/** A status line that says what the program waits for. Output on `streams` removes it first. */
 export function createWaitingStatus(streams: Streams): { streams: Streams; show: Show } {
   const status = createStatusLine(streams.stderr, true);
   const show: Show = (text) => {

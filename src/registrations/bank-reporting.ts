@@ -1,16 +1,10 @@
 import { type Said, t } from '../texts/translate.ts';
 import type { Notification } from './find-accounts.ts';
 
-/**
- * How the bank reports money on a virtual account, from its notification registration (§4.2). `unsaid`: the
- * reply contains nothing about it.
- */
+/** How the bank reports money on a virtual account (§4.2). `unsaid`: the reply has nothing about it. */
 export type BankReporting = 'unregistered' | 'unverified' | 'day-end' | 'real-time' | 'unsaid';
 
-/**
- * Reads a notification registration; undefined if the service has none. The service document does not show
- * its fields (§2.7), so a missing field means nothing.
- */
+/** Reads a notification registration, if there is one. A missing field means nothing (§2.7). */
 export function bankReporting(notification: Partial<Notification> | undefined): BankReporting {
   if (!notification) return 'unregistered';
   const { receive_noti_realtime: realTime } = notification;

@@ -3,10 +3,7 @@ import { isSpent } from './otp/otp-limits.ts';
 
 export type VirtualAccount = Reply<'va.verify'>;
 
-/**
- * The stages of a registration (§4.2). `done`: the step's reply is known. `sent`: its request was about to be
- * sent, and it is unknown whether the service handled it.
- */
+/** The stages of a registration (§4.2). `sent`: it is unknown whether the service handled it. */
 const steps = {
   new: { step: 0, answered: false },
   'step-1-sent': { step: 1, answered: false },

@@ -158,10 +158,7 @@ async function askForFirstCode(session: RegistrationSession): Promise<Trouble | 
   return requestVirtualAccount(session, await session.conversation.phone(session.registration.answers));
 }
 
-/**
- * After a lost reply to step 2. No list shows which request created a virtual account. So the user is asked
- * if similar accounts exist. Accounts that the user rejected are not offered again.
- */
+/** After a lost reply to step 2, which no list tells: asks if similar accounts exist. */
 async function askWhichAccount(
   session: RegistrationSession,
   trouble: Trouble | undefined,

@@ -12,16 +12,10 @@ import { wordOf } from './word-of.ts';
  */
 export type CommandLine = (words: readonly string[], flags?: Flags) => Said;
 
-/**
- * Flags by name, without dashes: `true` for a flag without a value, undefined for an omitted flag. `profile:
- * undefined` omits the chosen profile, for commands that need none.
- */
+/** Flags by name, without dashes. `profile: undefined` omits the chosen profile. */
 export type Flags = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/**
- * A text for people that may contain commands, written before the profile is known. Each item of an array is
- * a line. A line break inside a string is untrusted and printed as `\n`.
- */
+/** A text for people that may contain commands. Each item of an array is a line. */
 export type Text = Said | readonly Text[] | ((commandLine: CommandLine) => Text);
 
 /** The writer of a run. `profile`: the chosen profile, if any. */

@@ -1,9 +1,6 @@
 import { fold } from './fold-accents.ts';
 
-/**
- * Whether a note contains the text. Banks change case, accents, blanks, hyphens and dots, so they are
- * ignored.
- */
+/** Whether a note contains the text, apart from what banks change: case, accents, blanks, hyphens, dots. */
 export function noteContains(note: string, wanted: string): boolean {
   const signs = signsOf(wanted);
   return signs === '' ? note.includes(wanted.trim()) : signsOf(note).includes(signs);
@@ -16,10 +13,7 @@ export function noteMentions(note: string, wanted: string): boolean {
   return new RegExp(`${edge}${signs.join(betweenSigns)}${edge}`, 'u').test(folded(note));
 }
 
-/**
- * Whether every word is in the note, in any order. People forget what is between words. Only for words of
- * letters: numbers do not count.
- */
+/** Whether every word is in the note, in any order. Only for words of letters. */
 export function noteHasWords(note: string, wanted: string): boolean {
   const words = wordsIn(wanted);
   const there = new Set(wordsIn(note));

@@ -23,11 +23,7 @@ export function parseDuration(text: string): number {
   throw usageError(t('{0} is too long', JSON.stringify(text)), t('Write at most 36500d.'));
 }
 
-/**
- * Formats milliseconds, in the language of the run by default: `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h`. A
- * negative duration keeps its sign. The text is `unknown time` for anything but a number, such as a missing
- * field of a reply.
- */
+/** Formats milliseconds: `412 ms`, `3.2 s`, `1 h 5 min`; `unknown time` for anything but a number. */
 export function formatDuration(ms: number, say: SayUnit = t): string {
   if (!Number.isFinite(ms)) return say('unknown time');
   if (ms < 0) return `-${formatDuration(-ms, say)}`;

@@ -3,10 +3,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * A copy with changed fields, or the record itself if nothing changes. Most replies have nothing to hide, so
- * long lists are not copied. Symbols are kept, because views store their own data under them.
- */
+/** A copy with changed fields, or the record itself if nothing changes. Symbols are kept. */
 export function mapFields(
   value: Record<string, unknown>,
   change: (part: unknown, name: string) => unknown,

@@ -1,7 +1,4 @@
-/**
- * The table entry of a value from the network. Undefined for a value that the service added later, also one
- * named like a method of every object (`constructor`).
- */
+/** The table entry of a value from the network. Undefined for one that the service added later. */
 export function entryFor<Key extends string, Entry>(
   table: Readonly<Record<Key, Entry>>,
   value: string | undefined,

@@ -7,10 +7,7 @@ withinIPv6.addAddress('::1', 'ipv6');
 /** The name of this machine on every machine. */
 export const loopbackName = 'localhost';
 
-/**
- * Whether a host name (from `URL.hostname`) always means this machine: `localhost`, 127.0.0.0/8 and `[::1]`,
- * also as an IPv4 address in an IPv6 one. Not `shop.localhost`: a resolver may return any address for it.
- */
+/** Whether a host name (from `URL.hostname`) always means this machine. Not `shop.localhost`. */
 export function isLoopback(hostname: string): boolean {
   if (hostname === loopbackName) return true;
   // Runs for every delivery: a list of addresses would be a fifteenth of its cost.
@@ -39,10 +36,7 @@ export function isPrivate(hostname: string): boolean {
   return isShort || isLoopback(hostname) || isLocalhostName(hostname) || privateHost.test(hostname);
 }
 
-/**
- * https, or http to this machine: webhook URLs (§2.8) and return URLs of a checkout. The `//` is required:
- * browsers repair `https:evil.example`, other programs read it as a path.
- */
+/** https, or http to this machine (§2.8). Programs read `https:evil.example` differently: `//` is required. */
 export function isHttpsOrLoopback(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -32,10 +32,7 @@ export function isPersonalName(name: string): boolean {
   return personalNames.has(name);
 }
 
-/**
- * Masks an account number, phone number or name: only the last four characters stay, or none of a text up to
- * four. Of an email address, the first letter and the domain stay, so that people can distinguish addresses.
- */
+/** Masks all but the last four characters; of an email address, the first letter and the domain stay. */
 export function maskPersonal(text: string): string {
   const [, first, domain] = /^([^\s@])[^\s@]*@([^\s@]+)$/u.exec(text) ?? [];
   if (domain !== undefined) return `${first}***@${domain}`;

@@ -1,8 +1,4 @@
-/**
- * Headers whose values are known to be no secret, each with the pattern of valid values. Any other value may
- * be a secret that a program put there by mistake. Signatures are no secrets: each proves one body at one
- * time.
- */
+/** Headers whose values are known to be no secret, each with the pattern of valid values. */
 
 /** One or more values of a pattern, separated by commas. */
 const list = (part: string) => new RegExp(`^(${part})(\\s*,\\s*(${part}))*$`, 'i');

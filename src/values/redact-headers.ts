@@ -1,7 +1,4 @@
-/**
- * Headers of a reply, the journal or a log (§2.9 `request_headers`). They may contain an API key under any
- * name (§2.8 `api_key_name`). So only values of headers that are known to be safe are shown.
- */
+/** Headers may contain an API key under any name (§2.8), so only known safe values are shown. */
 import { jsonOrNothing, stringifyJson } from './exact-json.ts';
 import { isRecord, mapFields } from './is-record.ts';
 import { hasOpenForm, isOpenHeader } from './open-headers.ts';
@@ -42,10 +39,7 @@ export function redactHeaders<Headers>(given: Headers): Headers {
 /** Names of fields that contain headers, in any spelling: `request_headers`, `requestHeaders`. */
 const isHeaders = (name: string) => /^((request|response|raw|http)[_-]?)?headers$/i.test(name);
 
-/**
- * A copy of a value with the headers in it redacted, at every depth and in any format. Hidden values are also
- * hidden in the record's other fields, because a receiver may repeat them.
- */
+/** A copy of a value with redacted headers at every depth. Hidden values are hidden in other fields too. */
 export function withoutLoggedSecrets<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutLoggedSecrets) as Value;
   if (!isRecord(value)) return value;
@@ -107,10 +101,7 @@ const isHeaderName = (name: unknown): name is string =>
 type Change = (name: string, value: unknown) => unknown;
 const same = (name: string) => name;
 
-/**
- * Headers with each value changed: an object, pairs, a list of `{name, value}`, or (nested) JSON text of
- * these. Undefined for anything else.
- */
+/** Headers in any format with each value changed. Undefined for anything else. */
 function mapHeaders(given: unknown, change: Change, rename: (name: string) => string = same): unknown {
   if (given === null || given === '') return given;
   if (typeof given === 'string') {

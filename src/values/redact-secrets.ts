@@ -15,10 +15,7 @@ export interface Secrets {
   hideIn<Value>(value: Value): Value;
 }
 
-/**
- * A plain word of at most 8 letters, or a text of less than 4 characters. Such a text occurs by chance, and
- * hiding it everywhere would reveal it. It is hidden only in the position of a value.
- */
+/** A short plain word occurs by chance: it is hidden only in the position of a value. */
 export function isCommon(secret: string): boolean {
   return secret.length < 4 || /^\p{L}{1,8}$/u.test(secret);
 }

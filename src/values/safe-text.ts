@@ -40,10 +40,7 @@ export function replaceUnsafe(text: string, replace: (character: string) => stri
   );
 }
 
-/**
- * Untrusted text on one line, not shortened: a CSV field, a value in its own view. Unsafe characters become
- * `\n`, `\r`, `\t`, `\x1b`, `\u202e` or `\u{e0041}`. All others, including the backslash, are unchanged.
- */
+/** Untrusted text on one line, not shortened. Unsafe characters become `\n`, `\x1b` or `\u{e0041}`. */
 export function safeLine(text: unknown): string {
   return replaceUnsafe(wordOf(text), escapeCharacter);
 }
@@ -61,10 +58,7 @@ const looksLikeOurLine = (text: string) => LABEL.test(text) || SIGN.test(text);
 /** Whether untrusted text at a line's start looks like our own line or like a command of ours. */
 export const looksLikeOurOutput = (text: string) => looksLikeOurLine(text) || COMMAND.test(text);
 
-/**
- * Untrusted text in a sentence or table cell: like `safeLine`, with at most 200 characters. It is quoted if
- * it begins like one of our own lines, so that nobody mistakes it for ours.
- */
+/** Like `safeLine`, at most 200 characters, and quoted if it begins like one of our own lines. */
 export function safeCell(text: unknown): string {
   const line = safeLine(text);
   return looksLikeOurLine(line) ? `“${clip(line, longestCell - 2)}”` : clip(line, longestCell);

@@ -12,10 +12,7 @@ const algorithm = /^(sha\d{1,3}|hs\d{3}|base(32|64)|utf8|md5)$/i;
 /** Prefixes of secrets from known services. */
 const secretPrefix = /(^|[^a-z])(whsec|tok|sk|pk|rk|ghp|gho|xox[abp]|npm|eyj\w{8,})[_-]/i;
 
-/**
- * Whether a value that a person typed may be a secret: a key, a token, a UUID, an OTP, an account number, or
- * a password with digits. A password of letters only looks like a word and is not recognised.
- */
+/** Whether a typed value may be a secret. A password of letters only is not recognised. */
 export function looksSecret(text: string): boolean {
   if (secretPrefix.test(text) || text.length > 80 || text.split(/\s/).some(isSigned)) return true;
   const words = text.split(betweenWords).filter(Boolean);

@@ -21,11 +21,7 @@ export function mostSimilar(typed: string, names: readonly string[]): string[] {
   return [];
 }
 
-/**
- * Whether one differs from the other by a typing error: a letter added, missing, changed, or swapped with the
- * next. Two errors are allowed in a long name. The first letter of a short name must match, because nobody
- * mistypes it.
- */
+/** Whether they differ by one typing error, or two in a long name. */
 export function isTypingError(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < 2) return false;
   if (name.length < 5 && typed[0] !== name[0]) return false;

@@ -2,10 +2,7 @@
 import { stringifyJson } from './exact-json.ts';
 import { replaceUnsafe } from './safe-text.ts';
 
-/**
- * Escapes the characters in JSON that a terminal may interpret or does not show (`\u001b`). Only line feeds
- * of the indentation remain.
- */
+/** Escapes the characters in JSON that a terminal may interpret or does not show (`\u001b`). */
 export function escapeUnsafe(json: string): string {
   return replaceUnsafe(json, escapeUnits, '\n');
 }
@@ -16,10 +13,7 @@ function escapeUnits(character: string): string {
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
-/**
- * JSON that parses to the same value and is safe on a terminal. Keys keep their order; a bigint is its
- * digits. `indent` in spaces; without it, one line.
- */
+/** JSON that is safe on a terminal and parses to the same value. `indent` in spaces. */
 export function toJson(value: unknown, indent?: number): string {
   return escapeUnsafe(stringifyJson(value, indent));
 }

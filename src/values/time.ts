@@ -5,11 +5,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:?\d{
 const TRANSFER_DATE = /^(\d{2}:\d{2}:\d{2}) (\d{2})\/(\d{2})\/(\d{4})$/;
 const TRANSFER_DATE_ISO = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
-/**
- * Parses a time of the service to epoch milliseconds: ISO 8601 with an offset (§2.9) or without (UTC, §2.5),
- * a `transfer_date` (§6.2, UTC+7), or epoch milliseconds. Undefined for anything else, and for a time that
- * does not exist.
- */
+/** Epoch milliseconds of a service's time in any of its formats (§2.5, §2.9, §6.2). Undefined if invalid. */
 export function parseTime(value: unknown): number | undefined {
   return parseIn('Z', value);
 }

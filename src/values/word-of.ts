@@ -1,7 +1,4 @@
-/**
- * A value of others as a word of a text: a field of a reply may have any type. `-` for nothing; JSON for an object, which
- * by itself would be `[object Object]`.
- */
+/** A value of others as a word of a text: `-` for nothing, JSON for an object. */
 export function wordOf(value: unknown): string {
   if (value === undefined || value === null) return '-';
   if (Array.isArray(value)) return value.map(wordOf).join(', ');

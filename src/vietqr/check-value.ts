@@ -17,10 +17,7 @@ export function checkValue(rule: ValueRule, value: string): { rule: Rule; messag
   return undefined;
 }
 
-/**
- * Reads and checks the data objects of one level and of the templates in it. `path`: the template's path,
- * empty for the payload. `start`: the number of characters before it.
- */
+/** Reads and checks the data objects of one level. `path`: of the template. `start`: characters before it. */
 export function readLevel(
   characters: readonly string[],
   start: number,

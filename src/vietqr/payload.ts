@@ -21,10 +21,7 @@ export interface PayloadFields {
   account: string;
   /** True for a card number. */
   toCard?: boolean;
-  /**
-   * Integer VND above 0. Without it the payer enters an amount, and the code is reusable. A payload from
-   * elsewhere may contain a fraction.
-   */
+  /** Integer VND above 0; a payload from elsewhere may have a fraction. Without it, the payer enters one. */
   amount?: number;
   /** Four digits. */
   categoryCode?: string;
@@ -92,10 +89,7 @@ export function buildPayload(fields: PayloadFields, options: { fold?: boolean } 
   ]);
 }
 
-/**
- * Reads a payload and checks everything: lengths, limits, characters, order, mandatory objects, the CRC.
- * Never throws. A lower-case CRC is accepted; unknown IDs are kept.
- */
+/** Reads a payload and checks everything. Never throws. A lower-case CRC is accepted; unknown IDs are kept. */
 export function parsePayload(payload: string): ParsedPayload {
   const { objects, problems, intact } = readLevel([...payload], 0, '');
   const leaves = new Map(flatten(objects).map(({ path, value }) => [path, value]));

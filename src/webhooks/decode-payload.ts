@@ -121,11 +121,7 @@ async function decodeMultipart(body: Uint8Array, contentType: string): Promise<D
     : { ok: false, reason: 'not-multipart' };
 }
 
-/**
- * Whether JSON.parse lost nothing; it is four times as fast as an exact reader. The object must be flat,
- * without duplicate names and rounded numbers. Each name is followed by `":`, and only texts can contain more
- * of those.
- */
+/** Whether JSON.parse, four times as fast as an exact reader, lost nothing: flat, no name twice, no rounding. */
 function isExact(value: Record<string, unknown>, text: string): boolean {
   let names = 0;
   for (const field of Object.values(value)) {
@@ -213,10 +209,7 @@ function gathered(entries: Iterable<[string, string]>): Record<string, string | 
   return Object.fromEntries(fields);
 }
 
-/**
- * Uses Node's own reader. Like browsers, it requires a boundary of 27 to 70 characters, which all known
- * senders use.
- */
+/** Node's own reader. It requires a boundary of 27 to 70 characters, which all known senders use. */
 async function multipartEntries(
   body: Uint8Array,
   contentType: string,

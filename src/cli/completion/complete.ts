@@ -15,10 +15,7 @@ export interface Completion {
 
 const nothing: Completion = { front: '', candidates: [], files: false };
 
-/**
- * Completes a line; `words`: the words typed so far without the program's name, unquoted, the last one unfinished. `load`
- * returns the commands that a line can name.
- */
+/** Completes a line; `words`: those typed so far, unquoted, the last one unfinished. */
 export async function complete(
   words: readonly string[],
   load: (words: readonly string[]) => Promise<readonly Definition[]>,

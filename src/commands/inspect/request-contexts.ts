@@ -9,10 +9,7 @@ export interface Tasks {
   failed(error: unknown): void;
 }
 
-/**
- * One context for all requests, so that one client keeps its connections and its token. A new one after the profile has
- * changed or its credentials were rejected.
- */
+/** One context for all requests, until the profile changes or its credentials are rejected. */
 export function createTasks(ctx: Context): Tasks {
   let current: { profile: string; task: OpenContext } | undefined;
   return {

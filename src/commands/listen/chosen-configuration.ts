@@ -13,10 +13,7 @@ import type { ListenFlags } from './flags.ts';
 import { configurationOf } from './from-log/configuration.ts';
 import { liveListeners } from './leftovers.ts';
 
-/**
- * A configuration with `auth_type` NONE gets `--auth` when it is pointed here. With `--from-log` it stays
- * unsigned.
- */
+/** Configurations without authentication get `--auth` when pointed here, but not with `--from-log`. */
 export function authOf(flags: ListenFlags, configuration: Configuration | undefined): AuthType {
   const isKept = flags['from-log'] === true || configuration?.auth_type !== 'NONE';
   return configuration && isKept ? checkable(configuration) : flags.auth;

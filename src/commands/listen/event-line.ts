@@ -18,10 +18,7 @@ import type {
 } from '../../webhooks/listener/events.ts';
 import { unreadableText } from '../../webhooks/unreadable-body.ts';
 
-/**
- * An event as a line for people, wrapped between words on a terminal. Undefined if a later line will say more
- * about it.
- */
+/** An event as a line for people. Undefined if a later line will say more about it. */
 export function eventLine(event: ListenEvent, render: RenderContext): string | undefined {
   const text = eventText(event, render);
   return text === undefined || !render.terminal ? text : hangingWrap(text, render.width);

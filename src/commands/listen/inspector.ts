@@ -11,10 +11,7 @@ export interface Inspector {
   close(): Promise<void>;
 }
 
-/**
- * Serves the `inspect` page on a separate port, prints its URL, and opens it if `inspect.open` is set. Stored
- * deliveries come from the journal, as in `inspect`. Refused requests come through `see`.
- */
+/** Serves the `inspect` page on a separate port, prints its URL, and opens it if `inspect.open` is set. */
 export async function startInspector(
   { inspect, secret }: Plan,
   ctx: Context,

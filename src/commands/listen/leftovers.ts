@@ -25,11 +25,7 @@ export async function liveListeners(records: CleanupRecords): Promise<CleanupRec
   return all.filter(({ state }) => state.life !== 'dead').map(({ entry }) => entry);
 }
 
-/**
- * Undoes what crashed listeners left, with the current credentials. Skips what belongs to another account, or
- * to a listener on another machine that may still run.
- * `onlyOwn`: reports nothing about other credentials.
- */
+/** Undoes what crashed listeners left, with the current credentials. `onlyOwn`: says nothing about others. */
 export async function undoLeftovers(ctx: Context, { onlyOwn = false } = {}): Promise<Leftover[]> {
   const records = cleanupRecordsIn(ctx.stateDir);
   const leftovers: Leftover[] = [];

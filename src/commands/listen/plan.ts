@@ -48,10 +48,7 @@ export interface Plan {
   repoint: { configuration: Configuration; force: boolean } | undefined;
   /** The listener stops when another one takes over its configuration. */
   exitOnTakeover: boolean;
-  /**
-   * Deliveries come from the service's log. `configuration` and `sinceMs` (milliseconds ago) limit them, if
-   * set.
-   */
+  /** Deliveries come from the service's log, limited by these if set (`sinceMs`: milliseconds ago). */
   log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
   /** Deliveries of other kinds are stored and answered, but not forwarded or shown. */
@@ -70,10 +67,7 @@ export interface Plan {
   expectation: Expectation | undefined;
   /** The longest run of the listener, milliseconds. */
   timeoutMs: number | undefined;
-  /**
-   * Milliseconds for the tunnel to print its address, and for a test delivery to arrive. Undefined: the
-   * default.
-   */
+  /** Milliseconds for the tunnel to print its address, and for a test delivery to arrive. */
   readyTimeoutMs: number | undefined;
   /** Send a test delivery before anything is registered. */
   test: boolean;

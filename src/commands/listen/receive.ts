@@ -34,10 +34,7 @@ export interface OpenPipeline {
   close(first: (graceMs: number) => Promise<unknown>): Promise<void>;
 }
 
-/**
- * Milliseconds for work in progress when the listener stops: the service waits no longer for an answer
- * (§6.1).
- */
+/** Milliseconds for work in progress when the listener stops (§6.1). */
 const usualDrainMs = 10_000;
 /** Milliseconds to report and store the work that was then aborted. */
 const toldWithinMs = 250;

@@ -10,10 +10,7 @@ function leavesOpen(flags: ListenFlags): boolean {
   return [flags.register, flags.webhook, flags.tunnel, flags['public-url']].every((one) => one === undefined);
 }
 
-/**
- * Whether the listener creates a webhook configuration. It does so if a flag asks for it. By default it also
- * does at a service on this machine, which reaches it directly, if credentials for that service are set.
- */
+/** Whether the listener creates a configuration: by a flag, or by default at a service on this machine. */
 export function registers(flags: ListenFlags, profile: Profile): boolean {
   if (flags['from-log']) return false;
   return flags.register ?? (leavesOpen(flags) && isOnThisMachine(profile) && canWrite(profile));

@@ -162,10 +162,7 @@ const otherSecret: readonly CauseCode[] = [
   'secret-decoded',
 ];
 
-/**
- * Watches events and calls `told` once when deliveries begin to use another secret. The service shows no
- * secret (§2.8), so only the deliveries reveal a change.
- */
+/** Calls `told` once when deliveries begin to use another secret, which the service never shows (§2.8). */
 function watchSecret(told: () => unknown): (event: InternalEvent) => void {
   let inRow = 0;
   return (event) => {

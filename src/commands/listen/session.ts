@@ -143,10 +143,7 @@ interface Drain {
   isEnd(reason: unknown): boolean;
 }
 
-/**
- * `ms`: milliseconds for the whole drain; at most half of it is notice. Undefined: SIGTERM acts like any
- * signal.
- */
+/** `ms`: milliseconds for the whole drain; at most half of it is notice. */
 function createDrain(ms: number | undefined, { signal, clock, note }: Context): Drain {
   if (ms === undefined) return { signal, begun: () => false, isEnd: () => false };
   const end = new AbortController();

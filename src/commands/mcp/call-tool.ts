@@ -20,10 +20,7 @@ export interface ToolCall {
   hosts: Hosts;
 }
 
-/**
- * Calls a tool in a new context with the current profile; never throws. In a dry run, a tool that changes something returns
- * what it would do.
- */
+/** Calls a tool in a new context with the current profile; never throws. */
 export async function callTool(call: ToolCall, ctx: Context): Promise<Answer> {
   const { tool } = call;
   const end = endOf(call.signal, ctx.signal);

@@ -35,10 +35,7 @@ export interface Served {
 /** Milliseconds for running calls after the other side has closed its stream. */
 const endWithinMs = 10_000;
 
-/**
- * Serves until the other side closes its stream and all calls are answered, or until `signal` is aborted. Nothing else may
- * write to `stdout` during that time.
- */
+/** Serves until the other side closes its stream and all calls are answered, or until `signal` is aborted. */
 export async function serveProtocol(
   served: Served,
   { streams: { stdin, stdout }, signal, clock }: Pick<Context, 'streams' | 'signal' | 'clock'>,
@@ -134,10 +131,7 @@ function serverOf({ version, instructions, tools, call, documents }: Served): Se
   return server;
 }
 
-/**
- * A schema that every client passes to its model: `type: ['string', 'null']` becomes an `anyOf`, because some clients
- * support only a single type.
- */
+/** A schema that every client passes to its model: some support only a single type. */
 export function portable(schema: Schema): Schema {
   const { type, description, ...rest } = mapped(schema) as Schema;
   const told = description === undefined ? {} : { description };

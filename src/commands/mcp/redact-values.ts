@@ -5,10 +5,7 @@ import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 
-/**
- * A value for an assistant: without secrets; with masked personal fields unless `--show-personal`, also in delivery bodies;
- * without characters that hide or reorder text; as JSON, with integers beyond 2^53 as text.
- */
+/** A value for an assistant: without secrets, with masked personal fields, as safe JSON. */
 export async function released(value: unknown, ctx: Context): Promise<unknown> {
   return safe(await withoutSecrets(value, ctx));
 }

@@ -8,10 +8,7 @@ import {
 } from '../../values/bank-note-rewriting.ts';
 import { fold } from '../../values/fold-accents.ts';
 
-/**
- * `lost`: not found. `glued`: not found, because other text is joined to it. `contained`: a part of another code, or with
- * the same letters and digits.
- */
+/** `glued`: other text is joined to it. `contained`: a part of another code. */
 export type Problem = 'lost' | 'glued' | 'contained';
 
 export interface Failed {
@@ -34,10 +31,7 @@ const trials = {
   mangled,
 } satisfies Readonly<Record<string, readonly NoteRewriting[]>>;
 
-/**
- * The codes that do not survive, in their order. `note`: the payer's note with `{code}`. A code is found if the first match
- * has its letters and digits.
- */
+/** The codes that do not survive, in their order. `note`: the payer's note with `{code}`. */
 export function failedCodes(codes: readonly string[], pattern: RegExp, note: string): Failed[] {
   const otherOf = containment(codes);
   return codes.flatMap((code) => {

@@ -82,10 +82,7 @@ export async function sendAll(
   return { rows, problem: problem ?? late };
 }
 
-/**
- * Waits at most `timeout` milliseconds for the deliveries of accepted transfers to one account, and reports the result.
- * `problem`: the final error; without `found`, nothing is known, and the sent transfers must still be shown.
- */
+/** Waits at most `timeout` milliseconds for the deliveries of accepted transfers to one account. */
 export async function awaitDeliveries(
   accepted: readonly Accepted[],
   since: Since,

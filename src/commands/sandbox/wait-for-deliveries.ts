@@ -34,10 +34,7 @@ export async function logStart(client: Client): Promise<LogStart> {
   return { after: newest?.id, ...(isBack && { from: now - clockPrecisionMs }) };
 }
 
-/**
- * The number of deliveries of a transfer to this account (§6.1): one per active configuration for all accounts or for this
- * virtual account.
- */
+/** The number of deliveries of a transfer to this account (§6.1): one per configuration that matches. */
 export async function expectedDeliveries(client: Client, number: string | null): Promise<number> {
   const { items } = await client.page('webhooks.list', {});
   const active = items.filter(({ is_active }) => is_active !== false);

@@ -78,10 +78,7 @@ export const verify = endpointCommand({
   },
 });
 
-/**
- * Claims the registration of va register that waits for this bank request's OTP, to record the result; undefined for any
- * other bank request.
- */
+/** Claims the registration of va register that waits for this bank request's OTP, if there is one. */
 async function claimOf(bankRequestId: string, ctx: Context): Promise<ClaimedRegistration | undefined> {
   const found = await begunHere(bankRequestId, ctx);
   if (!found) return undefined;

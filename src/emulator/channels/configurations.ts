@@ -7,10 +7,7 @@ export type ConfigurationTable =
   | 'zalo_groups'
   | 'email_configurations';
 
-/**
- * The active configurations that match a virtual account (§6.1): those bound to it and those for all
- * accounts. Without a virtual account: only those for all.
- */
+/** The active configurations that match a virtual account, or none (§6.1). */
 export function configurationsFor<Name extends ConfigurationTable>(
   { store }: Pick<Service, 'store'>,
   table: Name,

@@ -1,7 +1,4 @@
-/**
- * Emails, §6.4. An email is stored together with its event and sent after the commit. It is deleted when its
- * log entry is written. A crash in between sends it again, with the same Message-ID.
- */
+/** Emails, §6.4, stored with their event and sent after the commit. A crash may send one again. */
 import { setMaxListeners } from 'node:events';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { Clock } from '../../io/clock.ts';

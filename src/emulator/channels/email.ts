@@ -55,10 +55,7 @@ export function emailView(service: Service, row: EmailRow) {
   };
 }
 
-/**
- * Sets the recipients of a configuration, in this order. Verified recipients stay verified; new ones are sent
- * a code. Addresses that differ only in case are the same. Call it within a transaction.
- */
+/** Sets the recipients in this order, within a transaction. Only new ones are sent a code. */
 export function setRecipients(
   service: Service,
   { id, client_id }: EmailRow,

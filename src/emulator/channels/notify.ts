@@ -9,10 +9,7 @@ import { type Notice, noticeText } from './notice-text.ts';
 import { putIntoOutbox } from './outbox.ts';
 import { fillTemplate } from './template.ts';
 
-/**
- * Notifies all configurations that subscribe to the event: those bound to this virtual account, and those for
- * all. Call it within a transaction.
- */
+/** Notifies all configurations that subscribe to the event and match. Call it within a transaction. */
 export function notifyChannels(
   service: Service,
   clientId: string,

@@ -27,10 +27,7 @@ export const formatAmount = (amount: number) => groupDigits(String(amount));
 
 const longestMessage = 4096;
 
-/**
- * Fills in the variables of a channel's template. The payer's text is not searched for variables, and becomes
- * one line. Unknown names stay unchanged.
- */
+/** Fills in the variables of a channel's template. The payer's text is not searched for variables. */
 export function fillTemplate(
   template: string,
   transfer: ReportedTransfer,

@@ -8,10 +8,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
-/**
- * The most similar colour that is readable on all `grounds`. It mixes in black for light grounds or white for
- * dark ones. Colours are `#rrggbb`.
- */
+/** The most similar colour that is readable on all `grounds`. Colours are `#rrggbb`. */
 export function readableOn(grounds: readonly string[], color: string, scheme: 'light' | 'dark'): string {
   const given = parsed(color);
   const towards = scheme === 'light' ? black : white;

@@ -17,10 +17,7 @@ export type Html = Markup;
 /** A value that markup may contain; a list is joined. */
 type Value = string | Html | readonly Html[] | null | undefined | false;
 
-/**
- * Markup with values in it. Texts are made safe and escaped, so they may also be in a quoted attribute.
- * Markup is inserted unchanged. An empty string, null, undefined and false insert nothing.
- */
+/** Markup with values in it. Texts are made safe and escaped; markup is inserted unchanged. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   const filled = parts.map((part, index) => part + written(values[index]));
   return new Markup(filled.join(''));

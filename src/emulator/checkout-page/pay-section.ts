@@ -23,10 +23,7 @@ export const isInChat = (userAgent: string | undefined) => chatApps.test(userAge
 /** A longer list of apps gets a search field. */
 const fewApps = 6;
 
-/**
- * How to pay. A phone cannot scan its own screen. So a narrow screen begins with three steps that bring the
- * code or the details to a banking app. A wide screen begins with the code.
- */
+/** How to pay. A phone cannot scan its own screen, so a narrow screen begins with three steps. */
 export function paySection(token: string, shown: Shown, { language, apps, inChat }: Viewer): Html {
   const text = texts[language];
   const picture = `/checkout/${token}/code.png?lang=${language}`;

@@ -17,10 +17,7 @@ export const paths = {
   script: '/checkout/assets/page.js',
 } as const;
 
-/**
- * The current hosted payment page (§2.13, §4.5). The script updates it. It shows the amount in large bold
- * type and the warning line (§4.4).
- */
+/** The current hosted payment page (§2.13, §4.5). The script updates it. */
 export function checkoutPage(row: CheckoutRow, shop: Shop, service: Service, viewer: Viewer): string {
   const { language } = viewer;
   const text = texts[language];

@@ -20,10 +20,7 @@ type Branding = Pick<Shop, 'logo_url' | 'accent_color'>;
 
 const noBranding: Branding = { logo_url: null, accent_color: null };
 
-/**
- * Allows nothing external except the shop's logo. Allows nothing inline except our style sheet, which saves a
- * request. Forbids frames, and keeps the address, a secret, away from other sites.
- */
+/** Allows only the shop's logo and our style sheet. The address, a secret, stays on this site. */
 const pageHeaders = ({ logo_url, accent_color }: Branding = noBranding) => ({
   'content-security-policy':
     `default-src 'none'; style-src '${hashOf(styleSheet(accent_color))}'; script-src 'self'; connect-src 'self'; ` +

@@ -1,10 +1,7 @@
 /** The part of the page's script that shares the picture of the code from a phone. */
 export const shareScript = `const sharing = part('share');
 let picture;
-/**
- * The picture of the shown code as a file. Fetched once, while the button is still pressed: a phone shares
- * only what is ready soon after the press.
- */
+/** The picture as a file. Fetched once, while the button is pressed: a phone shares only what is ready. */
 function pictureFile() {
   const code = answer.page.shown.code;
   if (picture?.code !== code) {

@@ -2,10 +2,7 @@ import type { Random } from '../../io/random.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 
-/**
- * Encodes a payload as the bytes that are sent and signed (§2.8 `payload_format`). JSON is compact UTF-8. Forms leave
- * out null fields, and contain objects and arrays as JSON.
- */
+/** Encodes a payload as the bytes that are sent and signed (§2.8 `payload_format`). */
 export function encodePayload(
   payload: Record<string, unknown>,
   format: PayloadFormat,

@@ -1,7 +1,4 @@
-/**
- * The emulator's HTTP client. Only this file and `api/undici-transport.ts` import undici. That one calls the
- * service with credentials, proxies and retries. This one acts as the service and must have none of them.
- */
+/** The HTTP client of the emulator, which acts as the service: no credentials, proxies or retries. */
 import { rootCertificates } from 'node:tls';
 import request from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';

@@ -1,8 +1,4 @@
-/**
- * Deliveries to webhooks, §6.1. A delivery is stored together with its event and sent after the commit. It is
- * deleted when its log entry is written. A crash in between sends it again; receivers deduplicate by
- * transaction_code.
- */
+/** Deliveries to webhooks, §6.1, stored with their event and sent after the commit. A crash may send one again. */
 import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import type { Random } from '../../io/random.ts';
 import { parseJson, stringifyJson } from '../../values/exact-json.ts';

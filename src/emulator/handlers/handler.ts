@@ -18,10 +18,7 @@ export interface Call<Id extends EndpointId> {
 
 type Result<Id extends EndpointId> = Answer<Reply<Id>> | Refusal;
 
-/**
- * Runs within a transaction; the reply is sent after the commit. A thrown Refusal undoes the transaction.
- * What a handler awaits happens after the commit. A handler that reads or issues a token has no transaction.
- */
+/** Runs within a transaction that a thrown Refusal undoes. What it awaits happens after the commit. */
 export type Handler<Id extends EndpointId> = (
   call: Call<Id>,
   service: Service,

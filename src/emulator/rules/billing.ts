@@ -141,10 +141,7 @@ export function usedTransactions({ store, now }: Pick<Service, 'store' | 'now'>,
   )!.used;
 }
 
-/**
- * Whether the free plan blocks deliveries: over its limit this month, and also in an earlier month. The first
- * month over the limit is allowed.
- */
+/** Whether the free plan blocks deliveries: over its limit this month and in an earlier one. */
 export function isOverFreePlan(service: Pick<Service, 'store' | 'now'>, clientId: string): boolean {
   const { store, now } = service;
   const { tx_limit } = freePlan;

@@ -42,10 +42,7 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   notifyChannels(service, clientId, virtualAccount?.id ?? null, { event: 'CHECKOUT_PAID', ...checkout });
 }
 
-/**
- * Stores a transfer with a new code. If the bank does not report the transfer, returns undefined and stores
- * only the fields that a repeated request needs.
- */
+/** Stores a transfer with a new code. Undefined if the bank does not report it. */
 export function storeTransfer(
   service: StoreContext,
   clientId: string,

@@ -2,10 +2,7 @@ import { fold } from '../../values/fold-accents.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
 import { partnerBank } from './bank-customers.ts';
 
-/**
- * The VietQR payload that pays a virtual account at the partner bank. Texts are cut to 25 characters, the
- * limit of the format. Characters outside ASCII are left out.
- */
+/** The VietQR payload that pays a virtual account. Texts are cut to 25 ASCII characters. */
 export function paymentPayload(payment: {
   account: string;
   /** Integer VND; with 0 the payer enters the amount. */

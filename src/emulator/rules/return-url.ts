@@ -5,10 +5,7 @@ import type { CheckoutRow } from '../store/tables.ts';
 import { checkoutStatus } from './checkouts.ts';
 import { paymentProfileOf } from './payment-profile.ts';
 
-/**
- * The shop's URL: signed for a paid checkout, with the status for a cancelled one, otherwise unchanged. The
- * signature carries the machine's time, because the shop compares it with its own clock.
- */
+/** The shop's URL, signed for a paid checkout with the machine's time, which the shop compares. */
 export function returnUrl(row: CheckoutRow, service: Pick<Service, 'store' | 'now' | 'clock'>): string {
   const status = checkoutStatus(row, service.now());
   const elsewhere = row.cancel_url ?? row.return_url;

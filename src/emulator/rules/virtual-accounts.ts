@@ -106,10 +106,7 @@ export function registerNotifications(
   });
 }
 
-/**
- * How the bank reports money on an account: in real time, in a batch at the end of the day, or not at all
- * while steps 3 and 4 are missing (§4.2). Sandbox and checkout accounts are reported in real time.
- */
+/** How the bank reports money on an account (§4.2). Sandbox and checkout accounts: in real time. */
 export function reportingMode(
   { store }: Pick<Service, 'store'>,
   account: VirtualAccountRow,

@@ -18,10 +18,7 @@ export function webhookView({ seq, client_id, secret_key, created_at, ...row }: 
   };
 }
 
-/**
- * Queues `payload` for every active configuration that matches: those bound to the virtual account and those
- * for all accounts (§6.1). Call it within a transaction.
- */
+/** Queues `payload` for every active configuration that matches (§6.1), within a transaction. */
 export function notifyWebhooks(
   service: Service,
   clientId: string,

@@ -31,10 +31,7 @@ function namesThisMachine(url: string, names: Access['names']): boolean {
   return isLoopback(hostname) || names.includes(hostname);
 }
 
-/**
- * A header of every request to the emulator's own paths: no web page can send it, and no delivery carries it.
- * Their replies carry it too, so that an emulator differs from other programs on a port.
- */
+/** A header of every request to the emulator's own paths, and of their replies. No web page can send it. */
 export const controlHeader = 'x-emulator-control';
 
 /**

@@ -13,10 +13,7 @@ export interface InvalidField {
   type: string;
 }
 
-/**
- * A handled failure: an envelope with `success` false, or the list of fields for a 422. If a handler throws
- * it, the handler's writes are undone. If it returns it, they stay (the count of wrong codes).
- */
+/** A handled failure. If a handler throws it, its writes are undone; if it returns it, they stay. */
 export class Refusal extends Error {
   /** The HTTP status (§7). */
   readonly status: number;

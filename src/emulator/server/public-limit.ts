@@ -18,10 +18,7 @@ interface RequestCount {
   tokens: Set<string>;
 }
 
-/**
- * Counts requests in windows of one minute; the first request starts a window. Uses the machine's clock,
- * because a payer's page polls equally often at any emulator time.
- */
+/** Counts requests in windows of one minute of the machine's clock. */
 export function createPublicLimit({ monotonic }: Clock) {
   let endsAt = 0;
   let requests = new Map<string, RequestCount>();

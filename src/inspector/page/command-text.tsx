@@ -2,10 +2,7 @@ import { useState } from 'preact/hooks';
 import { onClipboard } from './clipboard.ts';
 import { useShell } from './page-context.ts';
 
-/**
- * A command of this program. `listen` and `smoke` give their configurations names that start like one, but both commands
- * take only flags.
- */
+/** A command of this program, but not a configuration that `listen` or `smoke` made and named. */
 const commandPattern = /payconfirm (?!(?:listen|smoke) [^-]).+/;
 
 /** A command ends its line: it stands alone, or after its purpose. */

@@ -8,10 +8,7 @@ import { actsWithheld } from '../dry-run.ts';
 import { makeFolder } from './make-folder.ts';
 import { isAlive, type Owner, place, thisProcess } from './process-identity.ts';
 
-/**
- * A lease shows that a process is alive. It works in a shared folder, also across containers and machines, where a process
- * id means nothing. The process rewrites its file regularly while it runs.
- */
+/** A lease shows that a process is alive, also across containers and machines. It is rewritten regularly. */
 
 /** The content of the file about the process that holds it. */
 interface Holder extends Owner {
@@ -171,10 +168,7 @@ function writeNew(file: string, text: string): void {
 
 const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
-/**
- * Milliseconds since its last update, by the clock of the disk's machine, read from a new file; undefined if it is gone. In
- * a folder that cannot be written, it counts as alive.
- */
+/** Milliseconds since its last update, by the disk's clock; undefined if it is gone, 0 if unknown. */
 async function ageOf(file: string): Promise<number | undefined> {
   if (actsWithheld()) return (await stat(file).catch(() => undefined)) && 0;
   const probe = join(dirname(file), `.${crypto.randomUUID()}`);

@@ -106,10 +106,7 @@ const ownFolderHint = 'Choose a folder of your own with PAYCONFIRM_CONFIG_DIR.' 
 /** Windows has no such modes. */
 const hasModes = process.platform !== 'win32';
 
-/**
- * Whether another user, not the system, owns it. Root may read all files: a container that runs as root gets a user's
- * folder.
- */
+/** Whether another user, not the system, owns it. Root may read all files. */
 export function isForeign({ uid }: Pick<Stats, 'uid'>, ours = process.getuid?.() ?? 0): boolean {
   return ours !== 0 && uid !== ours && uid !== 0;
 }

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { act } from '../dry-run.ts';
 import { isAlive, place, thisProcess } from './process-identity.ts';
 
-/**
- * Creates a private folder in the system's folder for temporary files. Its name identifies the process. Removes the folders
- * of processes that ended without doing so (SIGKILL).
- */
+/** Creates a private temporary folder, and removes those of processes that were killed. */
 export function makeTemporaryFolder(prefix: string): string {
   act(() => ({ kind: 'file', action: 'write', path: join(tmpdir(), prefix) }));
   const [, boot = '', namespace = ''] = /^(\w{8}).*?(\d*)\]?$/.exec(place() ?? '') ?? [];

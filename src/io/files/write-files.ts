@@ -67,10 +67,7 @@ export function checkRoom(path: string, bytes: number): void {
   if (!actsWithheld()) written(path, Buffer.alloc(bytes), () => undefined);
 }
 
-/**
- * Writes a file that the user named, in place: it may be a device, or a pipe with a reader (else ENXIO). `wx`: EEXIST if it
- * exists. `mode`: of a new file.
- */
+/** Writes a file that the user named, in place: it may be a device or a pipe. `mode`: of a new file. */
 export function writeOutput(
   path: string,
   content: string | Uint8Array,

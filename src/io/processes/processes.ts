@@ -48,17 +48,11 @@ interface CaptureOptions {
   isTheirs?: true;
 }
 
-/**
- * Child processes, by execa. An executable is searched on PATH, never in the working folder. For its environment, see
- * child-environment.ts.
- */
+/** Child processes, by execa. An executable is searched on PATH, never in the working folder. */
 export interface Processes {
   /** @throws local error if the program does not exist or cannot be started */
   check(file: string): void;
-  /**
-   * Runs a program of the user with this program's streams; resolves to its exit code (128+n for a signal). If `until` is
-   * aborted, it is asked to end, and killed a second later. Signals are passed on; 5 s later it is ended in the same way.
-   */
+  /** Runs a program of the user with this program's streams; resolves to its exit code (128+n for a signal). */
   run(file: string, args: readonly string[], options: RunOptions): Promise<number>;
   /** Starts it and returns. With `shell`, `file` is a command line. */
   start(file: string, args: readonly string[], options: StartOptions): Promise<Child>;

@@ -1,10 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
-/**
- * Runs the command that follows. A watcher in its process group reads fd 3, a pipe from this program. If the pipe closes
- * without a line, it kills the group.
- */
+/** Runs the command that follows. A watcher kills its process group if fd 3 closes without a line. */
 const script = '{ trap "" TERM; read -r _ <&3 || kill -KILL 0; } </dev/null >/dev/null 2>&1 & exec "$@" 3<&-';
 
 /** The stdio type of the child's fd 3. */

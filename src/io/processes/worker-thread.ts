@@ -8,10 +8,7 @@ import { isExecutable, readProgramFile } from '../program-files.ts';
  */
 export type Ask<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Answer>;
 
-/**
- * A module that answers questions in its own thread, started with the first one. An endless computation can be stopped, and
- * Ctrl-C works. It gets `{ question, port }`, and answers through the port.
- */
+/** A module that answers `{ question, port }` in its own thread: an endless computation can be stopped. */
 export function createThread<Question, Answer>(module: URL): Ask<Question, Answer> {
   let worker: Worker | undefined;
   const forget = (ended: Worker) => {

@@ -21,10 +21,7 @@ function csvRecord(values: readonly string[]): string {
   });
 }
 
-/**
- * RFC 4180 with a header of field names. A list that continues an earlier one has no header. A record is one
- * line, a list one line per item. Times are in `timeZone`.
- */
+/** RFC 4180 with a header, which a continued list has not. Times are in `timeZone`. */
 export async function* formatCsv(
   shape: Shape,
   view: View,

@@ -1,10 +1,7 @@
 import { toJson } from '../../values/terminal-safe-json.ts';
 import type { Items, Shape } from './shape.ts';
 
-/**
- * One JSON document, indented by two spaces. Lists and streams are written item by item. If an error ends the
- * stream after the first item, the document is still closed, so that stdout stays valid JSON.
- */
+/** One JSON document, written item by item. An error closes it, so that stdout stays valid JSON. */
 export async function* formatJson(shape: Shape): AsyncGenerator<string> {
   switch (shape.kind) {
     case 'nothing':

@@ -36,10 +36,7 @@ export function formatRecord(value: unknown, columns: readonly Column[], render:
   return drawRecord(rows, render);
 }
 
-/**
- * The same for finished labels and values. A value with a word that does not fit beside the labels is below
- * its own label. A line exceeds `width` columns only if a single word does.
- */
+/** The same for finished labels and values. A line exceeds `width` columns only if a single word does. */
 export function drawRecord(
   rows: readonly (readonly [label: string, value: string])[],
   { theme, width }: Pick<RenderContext, 'theme' | 'width'>,

@@ -17,10 +17,7 @@ export function continuingList<Stream extends AsyncIterable<unknown>>(items: Str
   return Object.assign(items, { [isContinued]: true });
 }
 
-/**
- * The shape of a command's result: nothing, one value, a list, or a stream of events. A list is a page, a
- * stream, or an array if the view has columns. A stream is one of events if the view has `line`.
- */
+/** The shape of a command's result: nothing, one value, a list, or a stream of events. */
 export function shapeOf(
   result: unknown,
   view: { columns?: unknown; detail?: unknown; line?: unknown },

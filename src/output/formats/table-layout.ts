@@ -110,10 +110,7 @@ const widest = (columns: readonly Headed[], rows: readonly (readonly string[])[]
 const lineWidth = (widths: readonly number[]) =>
   widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
 
-/**
- * Widths for columns that fit (`hasRoom`), so that a line has at most `available` terminal columns. If all
- * fit: the widest cell. Otherwise texts shrink by their `shrink`, the widest first.
- */
+/** Widths for columns that fit (`hasRoom`) in `available` terminal columns. Texts shrink, the widest first. */
 export function columnWidths(
   columns: readonly Headed[],
   rows: readonly (readonly string[])[],
@@ -146,10 +143,7 @@ function fitted(text: string, column: Headed, width: number): string {
   return alignment(column) === 'right' ? '…' : truncate(text, width);
 }
 
-/**
- * A line of a table. `style` colours the text, not the padding. Not with cli-table3, which measures some
- * texts differently from terminals and cuts them (docs/decisions/dependencies.md).
- */
+/** A line of a table. Not with cli-table3 (docs/decisions/dependencies.md). `style` skips the padding. */
 export function tableLine(
   cells: readonly string[],
   columns: readonly Headed[],

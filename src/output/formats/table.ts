@@ -17,11 +17,7 @@ import {
 /** Rows that determine the widths. Later rows keep them, unless a number is wider than its column. */
 const MEASURED = 100;
 
-/**
- * A list as a table. If codes, amounts and outcomes do not fit beside each other, each item is a record. All
- * later items of a stream are then records too.
- * Returns the headers of the columns that were left out.
- */
+/** A list as a table, or as records if its columns do not fit. Returns the headers that were left out. */
 export async function* formatList(
   items: Items,
   view: View,

@@ -155,10 +155,7 @@ function withoutCodes(error: PayconfirmError): PayconfirmError {
   });
 }
 
-/**
- * Reads an OTP as messages and keyboards write it: `123 456`, `123-456`, full width. Six digits are usual but
- * not guaranteed. Any other text is kept as written.
- */
+/** Reads an OTP as messages write it: `123 456`, full width. Any other text is kept as written. */
 export function readOtp(text: string): string {
   const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
   return /^\d+$/.test(digits) ? digits : text.trim();
@@ -170,10 +167,7 @@ export function codeOfOneWord(text: string): string | undefined {
   return /^\S+$/.test(code) ? code : undefined;
 }
 
-/**
- * Checks the OTP of a source. It is no usage error, because the bank has already sent the code. The message
- * does not contain the text, which may be most of an OTP.
- */
+/** No usage error, because the bank has sent the code. The text may be most of an OTP: not repeated. */
 function codeOfSource(text: string, source: string): string {
   const code = codeOfOneWord(text);
   if (code !== undefined) return code;

@@ -15,10 +15,7 @@ export function isSpent({ tries, sent_at }: { tries: number; sent_at: number }, 
   return tries >= allowedTries || now - sent_at >= codeLifetimeMs;
 }
 
-/**
- * The remaining lifetime of a code in milliseconds. Undefined if the clock was changed, so that it is
- * unknown. For display only: the bank decides.
- */
+/** The remaining lifetime of a code in milliseconds, if known. For display only: the bank decides. */
 export function timeLeft(clock: Clock): (code: { id: string; sent_at: number }) => number | undefined {
   const sent = new Map<string, number>();
   return ({ id, sent_at }) => {

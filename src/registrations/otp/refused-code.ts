@@ -17,11 +17,7 @@ export interface RefusedCode {
   now: number;
 }
 
-/**
- * Adds the next commands to the error of a rejected OTP (§4.2). §7 shows no text that distinguishes a
- * mistyped code from a used-up one or an unknown request. So without a stored request, all cases are named
- * with their commands.
- */
+/** Adds the next commands to the error of a rejected OTP (§4.2). §7 does not tell the cases apart. */
 export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode): PayconfirmError {
   if (error.kind !== 'refused' || error.status !== 400) return error;
   return error.with({ hint: (commandLine) => nextCommands(refused, commandLine) });

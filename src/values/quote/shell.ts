@@ -1,10 +1,7 @@
 /** Words of a command line for a POSIX shell, printed for people to run. */
 import { safeLine } from '../safe-text.ts';
 
-/**
- * One word, in single quotes unless it is plain. Control characters cannot be pasted, so they are shown as in
- * `safeLine`. The command then finds nothing instead of something else. zsh expands a leading `=`.
- */
+/** One word, in single quotes unless it is plain. Control characters are shown as in `safeLine`. */
 export function shellWord(word: string): string {
   const shown = safeLine(word);
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(shown) ? shown : shellQuoted(shown);

@@ -1,10 +1,7 @@
 /** Rows of modules including the quiet zone; true is dark. */
 export type Modules = readonly (readonly boolean[])[];
 
-/**
- * The colours of modules. `color`: black on white in any terminal. Otherwise the terminal's own two colours:
- * the light modules as text (for a dark terminal) or the dark ones (for a light terminal).
- */
+/** `color`: black on white. Otherwise the light or the dark modules are text in the terminal's colours. */
 export type Palette = 'color' | 'light-text' | 'dark-text';
 
 // Colours 16 and 231 of the 256 are black and white in every theme. The first 16 are not.

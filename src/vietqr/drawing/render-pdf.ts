@@ -4,10 +4,7 @@ import type { Contour, Drawing, Part, Point } from './drawing-shapes.ts';
 /** PDF has 72 points per inch. */
 const pointsPerMm = 72 / 25.4;
 
-/**
- * A drawing in millimetres as a PDF of one page. Letters are outlines, because embedding a font needs a
- * package (docs/decisions/dependencies.md).
- */
+/** A drawing in millimetres as a PDF of one page. Letters are outlines: a font needs a package. */
 export function renderPdf({ width, height, shapes, title }: Drawing): Uint8Array {
   const [across, down] = [number(width * pointsPerMm), number(height * pointsPerMm)];
   const scale = number(pointsPerMm);

@@ -24,10 +24,7 @@ export function renderCodePng(payload: string, side: number): Uint8Array {
   return renderPng({ width: side, height: side, shapes: [{ contours }], title: '' });
 }
 
-/**
- * Fills a shape, each pixel by its share inside. Each line adds its coverage to the pixels on its right. The
- * running sum from the left is the share of each pixel (like font-rs).
- */
+/** Fills a shape, each pixel by its share inside: the running sum of each line's coverage (like font-rs). */
 function fill({ width, height, shades }: GreyPicture, { contours, shade = 0 }: Shape, scale: number): void {
   const lines = contours.flatMap((contour) => linesOf(contour, scale));
   const rows = lines.flatMap((line) => line.map(({ y }) => y));

@@ -14,10 +14,7 @@ export interface TerminalStyle {
   height?: number;
 }
 
-/**
- * Light modules on each side, the largest first. All tested readers still read a large code with the smallest
- * on a dark terminal (docs/decisions/terminal-codes.md).
- */
+/** Light modules on each side, the largest first (docs/decisions/terminal-codes.md). */
 const largeMargins = [quietZone, 3, 2, 1];
 
 /**
@@ -40,10 +37,7 @@ export function renderTerminal(payload: string, style: TerminalStyle): string | 
   return (large ? fullBlocks : halfBlocks)(modules, style.palette);
 }
 
-/**
- * Uses only the package's encoder. Its `generate` writes wrong text for `ạ`, larger codes, and output that
- * fonts break (docs/decisions/dependencies.md).
- */
+/** Uses only the package's encoder (docs/decisions/dependencies.md). */
 function symbolOf(payload: string, level: ErrorLevel): Modules {
   const code = new QRCode(-1, levels[level]);
   code.dataList.push(...segmentsOf(payload, level));

@@ -9,10 +9,7 @@ export function isPaused({ is_active }: Configuration): boolean {
   return is_active === false;
 }
 
-/**
- * Whether it matches a virtual account: it is bound to that account, or to none. `id`: null or undefined
- * for a transfer to an account without an id.
- */
+/** Whether it is bound to that account, or to none. `id`: null or undefined for an account without an id. */
 export function matchesAccount(
   { virtual_account_id }: Configuration,
   id: string | null | undefined,

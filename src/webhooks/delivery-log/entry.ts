@@ -21,10 +21,7 @@ export function sentHeaders({ request_headers }: Pick<LogEntry, 'request_headers
   return readLoggedHeaders(request_headers);
 }
 
-/**
- * The User-Agent of the emulator. It signs with the machine's clock, but its log uses the advanced emulator
- * time.
- */
+/** The emulator's User-Agent. It signs with the machine's clock, but logs the advanced emulator time. */
 export const emulatorAgent = (secondsAhead: number) =>
   `payconfirm-emulator${secondsAhead === 0 ? '' : ` (log ahead by ${secondsAhead} s)`}`;
 
@@ -72,10 +69,7 @@ type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
 
 const accepted: readonly unknown[] = [200, 201, 202];
 
-/**
- * Whether the receiver accepted the delivery: 200, 201 or 202 within 10 s (§6.1). Without an error label, the
- * status decides.
- */
+/** Whether the receiver answered 200, 201 or 202 within 10 s (§6.1). Without a label, the status decides. */
 export function isDelivered(result: Result): boolean {
   if (!result.error_label) return accepted.includes(result.status_code);
   return result.error_label === 'OK' && !deniesItself(result);

@@ -54,10 +54,7 @@ const dayMs = 86_400_000;
 /** The maximum number of entries to read around a delivery. */
 const mostRead = 5_000;
 
-/**
- * The other deliveries of the same transaction on the UTC days around this one, newest first. `complete`:
- * false if there are too many entries to check all. Undefined if the entry has no time, or a future time.
- */
+/** Other deliveries of the transaction on the days around, newest first. Undefined without a possible time. */
 export async function siblingsOf(
   client: Client,
   entry: LogEntry,

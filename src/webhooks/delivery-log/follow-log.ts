@@ -8,10 +8,7 @@ export type LogEvent =
   | { type: 'entry'; entry: LogEntry }
   /** A known entry now has another request. Its result is not compared. */
   | { type: 'changed'; entry: LogEntry }
-  /**
-   * Entries between two instants (epoch milliseconds) may be missing: there are too many new ones to read
-   * back.
-   */
+  /** Entries between two instants (epoch milliseconds) may be missing: too many new ones. */
   | { type: 'gap'; from: number; to: number }
   /** The service does not answer. `silentMs`: since when. `retryMs`: until the next try; 0 during a try. */
   | { type: 'lost'; reason: string; silentMs: number; retryMs: number }
@@ -26,10 +23,7 @@ export interface FollowOptions extends PollOptions {
   intervalMs: number;
 }
 
-/**
- * The maximum pause between tries of a service that does not answer, in milliseconds. A longer interval
- * overrides it.
- */
+/** The maximum pause between tries, in milliseconds, unless the interval is longer. */
 const longestPauseMs = 60_000;
 /** Milliseconds between two `waiting`. */
 const tickMs = 1_000;

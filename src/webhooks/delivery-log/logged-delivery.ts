@@ -4,10 +4,7 @@ import { mayContainSecret } from '../../values/redact-headers.ts';
 import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type LogEntry, payloadText, sentHeaders } from './entry.ts';
 
-/**
- * Rebuilds a delivery from the service's log, for a replay. The log holds text, so the bytes sent may differ.
- * Only a valid signature proves that they are the same.
- */
+/** A delivery from the service's log. Only a valid signature proves that its bytes are those sent. */
 export function loggedDelivery(entry: LogEntry, transactionCode: string | undefined): KeptDelivery {
   return {
     type: 'delivery',

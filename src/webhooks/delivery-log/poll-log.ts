@@ -24,10 +24,7 @@ export interface Polled {
   gap: { from: number; to: number } | undefined;
 }
 
-/**
- * Milliseconds that an entry may appear after its time: 10 s for the delivery (§6.1), plus the service's own
- * delay.
- */
+/** Milliseconds that an entry may appear after its time. */
 const overlapMs = 60_000;
 /** Milliseconds after which the whole overlap is read again, even if the log's count is unchanged. */
 const thoroughMs = 20_000;

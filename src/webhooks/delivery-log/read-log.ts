@@ -16,10 +16,7 @@ export type Days = { from_date?: string; to_date?: string };
 export interface Reach {
   days?: Days;
   status?: (typeof logStatuses)[number] | undefined;
-  /**
-   * Epoch milliseconds. Reading stops at the first entry before it. Entries without a readable time are
-   * included.
-   */
+  /** Epoch milliseconds. Reading stops at the first entry before it. */
   since?: number | undefined;
   /** Epoch milliseconds. Newer entries are skipped, in whole pages. */
   before?: number | undefined;
@@ -45,10 +42,7 @@ export interface Coverage {
   total: number | undefined;
 }
 
-/**
- * Reads every entry that exists at the start, even if new ones arrive during the read. `coverage` shows how
- * much the caller has read so far.
- */
+/** Reads every entry that exists at the start. `coverage` shows how much the caller has read so far. */
 export function readLog(client: Client, reach: Reach = {}) {
   const coverage: Coverage = { looked: 0, complete: false, back: undefined, total: undefined };
   return { coverage, entries: entriesOf(client, reach, coverage) };
@@ -96,10 +90,7 @@ export function logPages(client: Client, { days, status }: Pick<Reach, 'days' | 
   });
 }
 
-/**
- * Finds the first page with entries before `before` by binary search: a dozen requests for a log of any
- * length. Entries that arrive during the search only move it to a later page.
- */
+/** The first page with entries before `before`, by binary search. New entries only move it back. */
 async function firstPage(client: Client, { days, before, skip = 0 }: Reach): Promise<number> {
   if (before === undefined) return Math.floor(skip / pageSize) + 1;
   const read = (page: number) => client.page('webhooks.logs', { query: { ...days, page, limit: pageSize } });
@@ -126,10 +117,7 @@ export interface Searched extends Omit<Coverage, 'total'> {
   found: Delivery[];
 }
 
-/**
- * Finds the entries that `isWanted` selects. `onLooked` gets the number read. `isDone` is called after each
- * page.
- */
+/** Finds the entries that `isWanted` selects. `isDone` is called after each page. */
 export async function searchLog(
   client: Client,
   reach: Reach,
@@ -157,18 +145,12 @@ export async function searchLog(
   return searched();
 }
 
-/**
- * The maximum number of entries to read without a given time: 20 pages, about half a second with a nearby
- * service.
- */
+/** The maximum number of entries to read without a given time: 20 pages, about half a second. */
 export const fewEntries = 2_000;
 
 const dayMs = 86_400_000;
 
-/**
- * The part of the log around a transfer. Deliveries are made when the transfer arrives (§6.1). One day before
- * and after covers clock differences and dates without a time zone. `time`: epoch milliseconds.
- */
+/** The log of the day around a transfer, whatever its clock or zone. `time`: epoch milliseconds. */
 export function reachAround(time: number | undefined): Reach {
   const days = time === undefined ? {} : { from_date: utcDay(time - dayMs), to_date: utcDay(time + dayMs) };
   return { days, atMost: fewEntries };

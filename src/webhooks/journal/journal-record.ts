@@ -111,10 +111,7 @@ export function isJournalRecord(value: unknown): value is JournalRecord {
   return has(value, delivery) || has(value, forward) || has(value, publish) || has(value, adoption);
 }
 
-/**
- * Whether a forward decides the state of the delivery. It must send the same body to the listener's app, or
- * to any app if the listener has none. An edited body or another app is only a test.
- */
+/** Whether a forward decides the state: the same body, to the listener's app. Others are only tests. */
 export function concernsDelivery(
   { target, edited }: ForwardRecord,
   delivery: Pick<DeliveryRecord, 'target'>,
@@ -123,11 +120,7 @@ export function concernsDelivery(
   return delivery.target === undefined || delivery.target === target;
 }
 
-/**
- * Why `--confirm` has held a delivery back, on arrival or at a replay. Undefined if it has not, or if an app
- * was asked since. `last`: the last forward. Check this before you forward a stored delivery or count it as
- * money.
- */
+/** Why `--confirm` holds a delivery back. Check this before you forward it or count it as money. */
 export function whyHeldBack(
   { held_back }: Pick<DeliveryRecord, 'held_back'>,
   last: Pick<ForwardRecord, 'attempts' | 'error'> | undefined,
@@ -158,10 +151,7 @@ export function leftOutText(heldBack: number): Said {
   return t('Left out: {0} that listen --confirm holds back. They were not confirmed.', heldBack);
 }
 
-/**
- * Headers as stored in the journal: only values that are known not to be secret.
- * `apiKeyName`: the header that carries the API key, if any. It may have any name.
- */
+/** Headers as stored in the journal: only values that are known not to be secret. */
 export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string | undefined): HeaderPair[] {
   const key = apiKeyName?.toLowerCase();
   return headers.map((header) => {

@@ -50,11 +50,7 @@ const headBytes = 1024;
 /** `}`, the last byte of every complete line. */
 const brace = 0x7d;
 
-/**
- * The journal's deliveries in scope since an instant (epoch milliseconds; 0 for all), newest first. Reads
- * each file from its end, because a delivery's results follow it. Reads only as far as the caller asks, and
- * parses only what is read.
- */
+/** The deliveries in scope since an instant (epoch milliseconds), newest first, read as far as the caller asks. */
 export async function* keptNewestFirst(
   stateDir: string,
   scope: Scope,

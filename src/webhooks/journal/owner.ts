@@ -23,10 +23,7 @@ export const isOwner = (value: unknown): value is JournalOwner => has(value, own
 /** Which deliveries a reader of the journal gets. Only deliveries of one owner may be forwarded. */
 export type Scope = JournalOwner | 'all-profiles';
 
-/**
- * The owner of deliveries stored with this profile. Different spellings of one service URL give the same
- * owner.
- */
+/** The owner of deliveries stored with this profile. Spellings of one service URL give the same owner. */
 export function journalOwner({
   name,
   baseUrl,
@@ -47,10 +44,7 @@ export function isKnownOwner(owner: JournalOwner | undefined): owner is JournalO
   return owner !== undefined && (owner.base_url === null || owner.client_id !== null);
 }
 
-/**
- * Whether a reader with this scope gets a delivery of this owner. A delivery with an unknown owner belongs to
- * nobody.
- */
+/** Whether a reader with this scope gets a delivery of this owner. One of an unknown owner: nobody. */
 export function isInScope(owner: JournalOwner | undefined, scope: Scope): boolean {
   if (scope === 'all-profiles') return true;
   return (

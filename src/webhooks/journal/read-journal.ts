@@ -112,10 +112,7 @@ function ofOther({ id, owner }: DeliveryRecord): PayconfirmError {
   });
 }
 
-/**
- * The journal since the day of an instant (epoch milliseconds), in the order of writing: the deliveries in
- * scope, and the results of all deliveries.
- */
+/** The journal since the day of an instant: the deliveries in scope, and the results of all. */
 export async function* journalRecords(
   stateDir: string,
   scope: Scope,

@@ -1,7 +1,4 @@
-/**
- * Types and runtime checks of the fields of stored records. The checks are needed because others may change
- * the files.
- */
+/** Types and runtime checks of the fields of stored records: others may change the files. */
 import type { HeaderPair } from '../../values/headers.ts';
 
 type Guard<Value> = (value: unknown) => value is Value;

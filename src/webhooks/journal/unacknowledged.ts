@@ -85,10 +85,7 @@ function addForward(
   } else if (isOfListener && waiting?.id === record.id) waiting.state = stateOfForward(record);
 }
 
-/**
- * Counts the deliveries in scope since an instant (epoch milliseconds; 0 for all) that `listen --confirm`
- * holds back.
- */
+/** Counts the deliveries in scope since an instant that `listen --confirm` holds back. */
 export async function heldBackSince(stateDir: string, scope: Scope, since: number): Promise<number> {
   let held = 0;
   for await (const delivery of keptDeliveries(stateDir, scope, since)) {

@@ -60,10 +60,7 @@ export function openJournal(folder: string): Journal {
   let gathering: Group | undefined;
   /** Resolves when all gathered records are written, or have failed. */
   let idle: Promise<unknown> = Promise.resolve();
-  /**
-   * `end`: the size of the file after our last write, in bytes. If it differs, another program has written to
-   * it.
-   */
+  /** `end`: the size of the file after our last write. If it differs, another program has written to it. */
   let current: { file: string; handle: FileHandle; end: number } | undefined;
 
   async function release(): Promise<void> {
@@ -186,10 +183,7 @@ export function openJournal(folder: string): Journal {
   };
 }
 
-/**
- * Whether the last line is torn, by a crash or another program. Text appended to that line would be lost with
- * it.
- */
+/** Whether the last line is torn. Text appended to that line would be lost with it. */
 async function endsTorn(handle: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return false;
   const last = Buffer.alloc(1);

@@ -55,17 +55,11 @@ interface Seen<UnderWay> {
 }
 
 export interface Deduplication<UnderWay> {
-  /**
-   * Classifies a delivery, and calls `handOn` in the same turn if it must be forwarded. Of a thousand simultaneous
-   * duplicates, one is forwarded.
-   */
+  /** Classifies a delivery, and calls `handOn` in the same turn for the first of simultaneous duplicates. */
   admit(key: string, body: Uint8Array, handOn: (copy: Fresh) => UnderWay): Copy<UnderWay>;
 }
 
-/**
- * Remembers the newest `capacity` deliveries, and up to as many older ones, in memory. It uses two maps: removing the oldest
- * entry of one map becomes slower with each removal.
- */
+/** Remembers at least the newest `capacity` deliveries. Two maps: removing single entries becomes slow. */
 export function createDeduplication<UnderWay extends Handing>(capacity: number): Deduplication<UnderWay> {
   let recent = new Map<string, Seen<UnderWay>>();
   let older = new Map<string, Seen<UnderWay>>();

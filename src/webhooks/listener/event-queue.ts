@@ -1,7 +1,4 @@
-/**
- * Holds at most `capacity` events. Further ones are counted and dropped. When the reader has caught up, `dropped` creates an
- * event about them. A slow reader never blocks a delivery.
- */
+/** Holds at most `capacity` events. Further ones are dropped: a slow reader never blocks a delivery. */
 export function createEventQueue<Event>(capacity: number, dropped: (count: number) => Event) {
   let queue: Event[] = [];
   let lost = 0;

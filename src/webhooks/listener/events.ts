@@ -161,10 +161,7 @@ export interface PublishedEvent extends About {
   /** `nats://…/STREAM`. */
   stream: string;
   subject: string;
-  /**
-   * `published`: the stream acknowledged it. `copy`: the stream already had it. `conflict`: the stream has another body with
-   * its code, so it is not published. `failed`: no acknowledgement in time; it is stored, and published later.
-   */
+  /** `copy`: the stream already had it. `conflict`: it has another body. `failed`: published later. */
   outcome: 'published' | 'copy' | 'conflict' | 'failed';
   /** Its sequence number in the stream; null if it is not there (yet). */
   seq: number | null;

@@ -5,10 +5,7 @@ import type { Explaining } from '../signature/diagnose.ts';
 /** Maximum explanations per second. Each computes some hundred signatures: a limit against floods. */
 const perSecond = 20;
 
-/**
- * Explains rejections one after the other, with one try per turn of the event loop. A valid delivery waits only for one hash
- * of a few KiB. `at`: when the rejected one was received, epoch milliseconds.
- */
+/** Explains one rejection after the other, one try per turn. `at`: epoch milliseconds. */
 export function createExplanations(): (refused: Refused, at: number) => Promise<Cause[]> {
   const waiting: Waiting[] = [];
   let second = 0;

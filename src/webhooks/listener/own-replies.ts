@@ -3,10 +3,7 @@
 /** The response header of a listener's own reply. An app's answer is returned without it. */
 export const listenerHeader = 'X-Payconfirm-Listener';
 
-/**
- * What a listener did with a request that its app did not answer. `stored`: the app gets it later, or there is no app.
- * `duplicate`: the app already had this delivery.
- */
+/** What a listener did with a request that its app did not answer. `duplicate`: the app already had it. */
 const ownReplies = ['stored', 'duplicate', 'refused'] as const;
 
 export type OwnReply = (typeof ownReplies)[number];

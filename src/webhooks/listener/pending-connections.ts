@@ -7,10 +7,7 @@ export interface PendingLimits {
   bytes: number;
 }
 
-/**
- * Connections whose request is incomplete. They are unverified, so they must not block others: at the limit the oldest is
- * closed, never the newest. A real delivery is read within milliseconds, so it is rarely the oldest.
- */
+/** Connections whose request is incomplete and unverified: at the limit, the oldest is closed. */
 export interface PendingConnections {
   /** Adds a connection: when it is opened, and after each reply. */
   join(socket: Socket): void;

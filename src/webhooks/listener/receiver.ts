@@ -54,10 +54,7 @@ export interface ReceiverOptions extends Served {
 
 export interface Receiver {
   port: number;
-  /**
-   * Stops listening. A request that has begun gets a second to arrive, running replies get `graceMs`; then all connections
-   * are closed.
-   */
+  /** Stops listening. Begun requests get a second to arrive, running replies get `graceMs` milliseconds. */
   close(graceMs: number): Promise<void>;
 }
 

@@ -69,10 +69,7 @@ function fromWebPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): b
   return origin !== undefined || (site !== undefined && site !== 'none');
 }
 
-/**
- * The error on a connection that sent no valid HTTP request: the status that Node answered, and one line. Undefined if the
- * connection broke.
- */
+/** The error on a connection that sent no valid HTTP request. Undefined if the connection broke. */
 export function faultOfConnection(error: Error): [status: number, words: Phrase] | undefined {
   const { code, reason, rawPacket } = error as ParseError;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {

@@ -4,10 +4,7 @@ import { headerValue, pairs } from '../../values/headers.ts';
 /** The sender of a request: the address of its connection, or the one that trusted proxies report. */
 export type SenderOf = (peer: string | undefined, rawHeaders: readonly string[]) => string;
 
-/**
- * With `proxies`, `X-Forwarded-For` is read from its end: each trusted proxy appended its peer's address. Anyone could have
- * written the entries before the first untrusted one.
- */
+/** With `proxies`, `X-Forwarded-For` is read from its end: only trusted proxies count. */
 export function createSenderOf(proxies: BlockList | undefined): SenderOf {
   const believed = (address: string) => proxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? false;
   return (peer, rawHeaders) => {

@@ -200,10 +200,7 @@ function change(client: Client, config_id: string, body: Change): Promise<unknow
   return client.call('webhooks.update', { path: { config_id }, body });
 }
 
-/**
- * Sends a write. `noted`: its effect, recorded before. A refusal or a missing connection changed nothing and restores
- * `before`. Without an answer, also after a crash, the record says that the service may still apply it.
- */
+/** Sends a write. `noted`: its effect, recorded before. A refusal or no connection restores `before`. */
 async function send<Answer>(
   entry: OwnRecord,
   noted: Partial<CleanupRecord>,

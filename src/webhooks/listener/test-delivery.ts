@@ -113,10 +113,7 @@ const unproved = () =>
     'Check that the address leads to this machine, to the port and path of the receiver. --public-url names another one, --ready-timeout waits longer, and --no-test skips the test delivery.',
   );
 
-/**
- * Temporary errors: a name that does not resolve yet, or a tunnel that is not up (§4.7 answers these with a 200). Wrong
- * credentials, a refused request or a service that is down are not temporary.
- */
+/** Temporary errors: a name that does not resolve yet, or a tunnel that is not up (§4.7). */
 function mayPass(error: unknown): error is PayconfirmError {
   if (!(error instanceof PayconfirmError)) return false;
   if (error instanceof NetworkError && error.neverSent) return false;

@@ -39,10 +39,7 @@ export interface Accepted {
   scheme?: Scheme;
   /** Valid, with a warning. */
   warning?: Cause;
-  /**
-   * Only if the scheme was `auto`: accepts only this scheme from now on. Do not call it for your own test
-   * deliveries.
-   */
+  /** Accepts only this scheme from now on. Do not call it for your own test deliveries. */
   pin?(): void;
 }
 

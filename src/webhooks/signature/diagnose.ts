@@ -116,10 +116,7 @@ function keyFault(headers: Delivery['headers'], header: string, reason: Refusal)
 /** Seconds reach this value in the year 5138. Milliseconds reached it in 1973. */
 const mostSeconds = 1e11;
 
-/**
- * The fault of a signed time in a well-formed header. `now`: when it was received, epoch milliseconds.
- * Milliseconds have 13 digits until the year 2286.
- */
+/** The fault of a signed time in a well-formed header. `now`: epoch milliseconds. */
 export function timeCause(
   timestamp: string | undefined,
   now: number,

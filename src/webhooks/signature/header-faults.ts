@@ -80,10 +80,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 /** The maximum number of candidates for one header. A request may have hundreds of headers. */
 const mostCandidates = 4;
 
-/**
- * Finds renamed headers for the missing ones. The name differs only in punctuation, or the signature is valid
- * with the header. A value that only looks like a signature may belong to another system.
- */
+/** Finds renamed headers for the missing ones: by name, or because the signature is valid with it. */
 function renamed(delivery: Delivery, lacks: readonly string[]): RawHeaders | undefined {
   const candidates = lacks.map((header) =>
     delivery.headers

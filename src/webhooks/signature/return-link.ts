@@ -41,10 +41,7 @@ export interface RefusedReturn {
 
 export type ReturnVerdict = ({ ok: true } & ReturnLink) | RefusedReturn;
 
-/**
- * Whether the service made this link, at most 300 s before or after `now`. Constant time in the secret, fails
- * closed, never throws. `query`: from the URL that the payer opened; `now`: epoch milliseconds.
- */
+/** Whether the service made this link at most 300 s before or after `now` (epoch milliseconds). */
 export function verifyReturn(query: URLSearchParams, secret: string, now: number): ReturnVerdict {
   if (secret === '') return { ok: false, reason: 'secret-empty' };
   for (const parameter of parameters) {

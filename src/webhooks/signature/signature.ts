@@ -59,10 +59,7 @@ export interface Delivery {
   now: number;
   /** Seconds. Infinity allows any age. */
   toleranceSeconds?: number;
-  /**
-   * `auto` tests the schemes that sign the timestamp. Hex and Base64 are two formats of one signature. Both
-   * are accepted, whichever the scheme names.
-   */
+  /** `auto` tests the schemes that sign the timestamp. Hex and Base64 are both accepted. */
   scheme: Scheme | 'auto';
 }
 

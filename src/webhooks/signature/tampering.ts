@@ -38,10 +38,7 @@ function* beforeNewlines(bytes: Buffer): Generator<[Cause, Uint8Array]> {
   }
 }
 
-/**
- * A body was read as Latin-1 or Windows-1252 and written as UTF-8, or its accents were split from their
- * letters.
- */
+/** Read as Latin-1 or Windows-1252 and written as UTF-8, or its accents were split from their letters. */
 function* beforeCharset(bytes: Buffer): Generator<[Cause, Uint8Array]> {
   const text = bytes.toString();
   const misread = cause('body-charset-changed', { change: 'misread' });

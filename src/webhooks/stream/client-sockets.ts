@@ -8,10 +8,7 @@ subscribe('net.client.socket', (message) => {
   opener.getStore()?.((message as { socket: Socket }).socket);
 });
 
-/**
- * The sockets of one NATS connection, also after a reconnect. The client forgets a socket on which the server sent nothing;
- * it would keep the program running. Such a socket is destroyed after `silentMs` milliseconds.
- */
+/** The sockets of one NATS connection. One on which the server sent nothing for `silentMs` is destroyed. */
 export function createClientSockets(silentMs: number) {
   const open = new Set<Socket>();
   let isOver = false;

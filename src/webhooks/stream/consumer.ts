@@ -105,11 +105,7 @@ export async function openConsumer(
   }
 }
 
-/**
- * Watches until the connection is closed. Permission errors are known only from here: without the permission to acknowledge,
- * the app would get the same delivery forever. A consumer without access can only stop; after a restart, it reads its
- * credentials again.
- */
+/** Watches until the connection is closed: without the permission to acknowledge, a consumer must stop. */
 async function watch(
   { nats, connection }: Connected,
   onConnection: Consuming['onConnection'],

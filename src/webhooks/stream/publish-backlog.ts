@@ -23,10 +23,7 @@ export interface Unpublished {
   at: number;
 }
 
-/**
- * Deliveries that ended listeners stored for the stream `href` without an acknowledgement, oldest first. `since`: epoch
- * milliseconds, 0 for all.
- */
+/** What ended listeners stored for the stream `href` without an acknowledgement, oldest first. */
 export async function unpublishedOfEnded(
   { stateDir, owner, href }: { stateDir: string; owner: JournalOwner; href: string },
   since: number,
@@ -95,10 +92,7 @@ const claimedForMs = 30_000;
 /** Tries of one delivery while the stream accepts others. */
 const triesInTurn = 2;
 
-/**
- * Publishes a backlog: each account in order, accounts in parallel. While the stream is unavailable, the first failure stops
- * its account. A delivery that fails while the stream is available is tried again after all others.
- */
+/** Publishes a backlog: each account in order, accounts in parallel. Refused ones come last. */
 export function createBacklog({ stream, clock, read, publish }: BacklogOptions) {
   const skipped = new Set<string>();
 

@@ -11,15 +11,9 @@ import { messageOf, type ToPublish } from './stream-message.ts';
 export interface Publisher {
   /** `nats://…/STREAM`. */
   href: string;
-  /**
-   * Publishes a stored delivery within this many milliseconds, and records and reports the result. Without an
-   * acknowledgement, it is published later. Never rejects.
-   */
+  /** Publishes a stored delivery within this many milliseconds, or later. Never rejects. */
   publish(delivery: ToPublish, withinMs: number): Promise<Published>;
-  /**
-   * Publishes the backlog whenever the stream accepts it, until the signal is aborted: each account in order, accounts in
-   * parallel. A delivery that the stream refuses is tried again after all others. `earlier`: the backlog of ended listeners.
-   */
+  /** Publishes the backlog whenever the stream accepts it, until the signal is aborted. */
   publishBacklog(earlier: readonly Unpublished[], signal: AbortSignal): Promise<void>;
   /** Number of stored deliveries that are not yet in the stream. */
   unpublished(): number;

@@ -28,19 +28,13 @@ export const root = 'payconfirm';
 /** Pattern for all subjects of deliveries. */
 export const allSubjects = `${root}.*.*`;
 
-/**
- * `payconfirm.<event>.<account>`: `TRANSACTION` if the body names no event, `UNREADABLE` if it cannot be read. The account
- * is the paid number, `=` without one.
- */
+/** `payconfirm.<event>.<account>`; `TRANSACTION`, `UNREADABLE` and `=` stand for what the body lacks. */
 export function subjectOf(payload: Payload | undefined): string {
   const event = payload ? (filled(payload.event) ?? 'TRANSACTION') : 'UNREADABLE';
   return `${root}.${token(event)}.${token((payload && paidTo(payload)) ?? '')}`;
 }
 
-/**
- * The id of a delivery in the stream (`Nats-Msg-Id`) and in the bucket: the key that identifies duplicates (§6.1). Test
- * deliveries (§6.2) have no such key, so each gets its own id from the journal.
- */
+/** The key that identifies duplicates (§6.1), as `Nats-Msg-Id`. Test deliveries get their journal id. */
 export function messageId(payload: Payload | undefined, body: Uint8Array, id: string): string {
   return token(payload ? (copyKey(payload) ?? `test:${id}`) : bytesKey(body));
 }

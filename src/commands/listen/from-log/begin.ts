@@ -16,18 +16,12 @@ export interface Beginning {
   processed: ReadonlySet<string>;
 }
 
-/**
- * Milliseconds that an entry may appear in the log after its time: the 10 s of a delivery (§6.1), plus the
- * service's own delay.
- */
+/** Milliseconds that an entry may appear in the log after its time. */
 const lateMs = 60_000;
 /** The journal files an entry under the day on which it was read, by this machine's clock. */
 const dayMs = 86_400_000;
 
-/**
- * Starts at `--since`. Without it: where an earlier listener stopped, or now if there was none or the plan
- * does not catch up. `of`: the owner of the log.
- */
+/** Starts at `--since`; without it, where an earlier listener stopped, or now. `of`: the owner of the log. */
 export async function beginning(
   plan: Plan,
   sinceMs: number | undefined,

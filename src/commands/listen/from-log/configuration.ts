@@ -9,10 +9,7 @@ export async function configurationOf(id: string, client: Client): Promise<Confi
   return configurationById(id, data);
 }
 
-/**
- * Selects the entries of one configuration by its URL, or all entries without one. Assumed: the log has no
- * configuration id.
- */
+/** Selects the entries of one configuration by its URL. Assumed: the log has no configuration id. */
 export function ownEntries(configuration: Configuration | undefined, client: Client) {
   /** Includes the URLs that it had while it was followed. */
   const own = new Set(configuration ? [configuration.webhook_url] : []);

@@ -12,10 +12,7 @@ type Answer = ForwardedEvent | PublishedEvent;
 const isAnswer = (one: ListenEvent): one is Answer => one.event === 'forwarded' || one.event === 'published';
 const placeOf = (event: Answer) => (event.event === 'forwarded' ? event.target : event.stream);
 
-/**
- * The event that determines the outcome of a delivery. The last answer of each app and of the stream counts;
- * a failure among them wins.
- */
+/** The event that determines the outcome of a delivery: a failure, or else the last answer. */
 export function decisiveOf(events: readonly ListenEvent[]): ListenEvent {
   const last = [...new Map(events.filter(isAnswer).map((event) => [placeOf(event), event])).values()];
   return last.find((event) => outcomeOf(event) === 'failed') ?? last.at(-1) ?? events.at(-1)!;

@@ -68,10 +68,7 @@ function takesSecret({ path, query, body }: Endpoint): boolean {
 
 const required = (schema?: Schema) => (schema?.required ?? []) as readonly string[];
 
-/**
- * Names in the table's replies that are not secrets: a bank's or a plan's code, a checkout's page, the name of a further QR
- * code field.
- */
+/** Names in the table's replies that are not secrets. */
 const openNames = ['code', 'token', 'key'];
 
 function givesSecret(reply: Schema): boolean {
@@ -85,10 +82,7 @@ function movesBankRequest({ path, reply }: Endpoint): boolean {
 
 const namesIn = (schema: unknown) => fieldsIn(schema).map(({ name }) => name);
 
-/**
- * A POST only adds something if its path is a collection or continues what it names. Any other may remove something. The
- * protocol also assumes that for a tool without this hint.
- */
+/** A POST only adds something if its path is a collection or continues what it names. */
 export function annotationsOf({ method, path }: Endpoint): Annotations {
   const last = path.slice(path.lastIndexOf('/') + 1);
   const adds =

@@ -34,10 +34,7 @@ export function keptCurl(
 /** Headers that curl adds by itself. They are turned off unless the delivery had them. */
 const curlsOwn = ['Accept', 'User-Agent', 'Expect', 'Content-Type'];
 
-/**
- * A POSIX shell command that sends a stored delivery to an app with curl, byte for byte. The headers are
- * those that `listen` forwards. Headers that may be secret are missing.
- */
+/** A POSIX shell command that sends a stored delivery to an app byte for byte, without its secrets. */
 export function curlCommand({ headers, body_base64 }: DeliveryRecord, target: string): string {
   const body = Buffer.from(body_base64, 'base64');
   const sent = headersForApp(headers).filter(([name]) => !mayContainSecret(name));

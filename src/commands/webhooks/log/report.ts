@@ -31,10 +31,7 @@ import { sentFor } from '../verify/configuration.ts';
 
 /** One delivery with its context: the fields of the entry, the diagnosis, and these. */
 export interface DeliveryReport extends ListedEntry, DiagnosisJson {
-  /**
-   * Configurations, in their current state, that it may have been sent for. They match by URL and
-   * authentication.
-   */
+  /** Configurations, in their current state, that it may have been sent for. */
   configurations: { id: string; name: string; is_active: boolean }[];
   /** The fields of the body; null when it cannot be read. */
   payload: Payload | null;
@@ -94,10 +91,7 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
   };
 }
 
-/**
- * If several configurations match, none exists any more, or one is bound to an account, this delivery alone
- * does not show who needs a redelivery. `trace` does.
- */
+/** Only one unbound configuration is surely the recipient. Otherwise `trace` tells who needs it. */
 const redeliveryOf = ([only, another]: readonly Configuration[], code: string): Action[] =>
   only && !another && !only.virtual_account_id ? redeliverTo([only], code, undefined) : [traceCode(code)];
 

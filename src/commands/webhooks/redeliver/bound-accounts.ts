@@ -3,10 +3,7 @@ import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import { virtualAccounts } from '../../../registrations/find-accounts.ts';
 import { isSandboxNumber } from '../../../values/sandbox-number.ts';
 
-/**
- * Maps the number of a virtual account to its id: null for a sandbox account, undefined if unknown. Reads the
- * accounts only if a configuration is bound to one.
- */
+/** Maps the number of a virtual account to its id: null for a sandbox account, undefined if unknown. */
 export async function boundAccounts(
   configurations: readonly Configuration[],
   client: Client,

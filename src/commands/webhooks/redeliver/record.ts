@@ -43,10 +43,7 @@ export async function openRecord(ctx: Context): Promise<RedeliveryRecord> {
 /** Assumed maximum clock difference of two machines, milliseconds. */
 const clockSkewMs = 10 * 60_000;
 
-/**
- * Reads missing results from the log. The service may have sent a delivery when the program was interrupted.
- * Somebody else may have redelivered one since.
- */
+/** Reads missing results from the log: the service may have sent a delivery despite the interruption. */
 export async function catchUp({ items, begunAt }: RedeliveryRecord, client: Client): Promise<void> {
   const open = items.filter(({ after }) => after === null);
   const { found } = await searchLog(client, { since: begunAt - clockSkewMs }, (attempt) =>

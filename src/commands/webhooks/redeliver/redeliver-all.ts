@@ -19,10 +19,7 @@ export interface Redelivered {
     transaction_code: string;
     /** Null if the request named none. */
     webhook_id: string | null;
-    /**
-     * Results of the last attempt before and of the attempt after: `HTTP_5XX 500`, or `REFUSED 400` if the
-     * service refused to send it. Null if there is none.
-     */
+    /** The results before and after: `HTTP_5XX 500`, or `REFUSED 400` by the service. Null if there is none. */
     before: string | null;
     after: string | null;
     [nameForPeople]?: string;

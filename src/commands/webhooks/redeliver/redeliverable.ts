@@ -1,7 +1,4 @@
-/**
- * Selects the failed deliveries that can be redelivered, and their recipients. The others are counted, or
- * listed with their choices.
- */
+/** Selects the failed deliveries that can be redelivered, and their recipients. */
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
@@ -11,11 +8,7 @@ import { surelyLacking } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 
-/**
- * Why deliveries are left out. The configuration is paused, bound to another account now, or gone. Or the
- * delivery may have succeeded, the receiver reports a duplicate, or the log shows no time. The service never
- * redelivers an event.
- */
+/** Why deliveries are left out. The service never redelivers an event. */
 const reasons = [
   'paused',
   'elsewhere',
@@ -89,10 +82,7 @@ function isSent(one: Configuration, { account }: Transfer, counts: LeftOut['coun
   return reason === undefined;
 }
 
-/**
- * The configuration that has the URL of a deleted one now: the same app gets the transfer there. If one that has the
- * URL is older than the attempt, the delivery may be its own.
- */
+/** The configuration that has the URL of a deleted one now, unless the delivery may be its own. */
 function successorsOf(transfer: Transfer, scope: Scope, counts: LeftOut['counts']): Configuration[] {
   const { attempts, code } = transfer;
   const atUrl = scope.configurations.filter(

@@ -66,10 +66,7 @@ export async function* sendItems(
   if (refusal && !items.some(({ asked }) => asked)) throw refusal;
 }
 
-/**
- * The error concerns only this item: its transaction or configuration is missing or paused. Others may still
- * be sent.
- */
+/** The error concerns only this item. Others may still be sent. */
 const isOfOne = (error: unknown): error is PayconfirmError =>
   error instanceof PayconfirmError &&
   error.kind === 'refused' &&

@@ -114,10 +114,7 @@ async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release>
 /** Milliseconds for an optional check that nobody waits for. */
 const glanceMs = 2_000;
 
-/**
- * Notes failed deliveries in the service's log that no listener has stored. A replay needs no service, so a
- * service that does not answer is ignored. `since`: epoch milliseconds.
- */
+/** Notes failed deliveries at the service that no listener has stored. A replay needs no service. */
 async function noteFailedAtService(owner: JournalOwner, since: number, ctx: Context): Promise<void> {
   const stored = new Set<string | undefined>();
   for await (const { transaction_code } of keptDeliveries(ctx.stateDir, owner, since)) {

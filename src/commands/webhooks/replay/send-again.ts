@@ -142,10 +142,7 @@ interface Counts {
   signers: Set<string>;
 }
 
-/**
- * Whether the app accepted a delivery that stays failed in the journal, because its body was edited or it
- * went to another app.
- */
+/** Whether the app accepted an edited body, or another app did: the stored delivery stays failed. */
 function isTest(record: ForwardRecord, delivery: KeptDelivery): boolean {
   return record.ok && !delivery.forward?.ok && !concernsDelivery(record, delivery);
 }

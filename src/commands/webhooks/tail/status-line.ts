@@ -17,10 +17,7 @@ const historyPages = 30;
 /** Milliseconds between two requests for the figures. */
 const statsEveryMs = 5_000;
 
-/**
- * The status line of `webhooks tail`: today's figures, the last hours, the age of the last successful poll.
- * Its requests run beside the polls. If one fails, the old figures stay.
- */
+/** The status line of `webhooks tail`. If a request fails, the old figures stay. */
 export function createTailStatus(line: StatusLine, client: Client, clock: Clock) {
   const startedAt = clock.now();
   const perHour = new Map<number, number>();

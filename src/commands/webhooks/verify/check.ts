@@ -71,10 +71,7 @@ export async function checkSignature(
   return { verified, auth_type, scheme, source: delivery.source, signedAt, diagnosis };
 }
 
-/**
- * Whether the log says that it was delivered. For a file or the journal, a valid signature does not show
- * that.
- */
+/** Whether the log says that it was delivered. A valid signature alone does not show that. */
 function outcomeOf(verified: boolean, isFailed: boolean, { entry }: ToVerify): Diagnosis['outcome'] {
   if (!verified || isFailed) return 'failed';
   return entry ? 'delivered' : 'unknown';
@@ -105,10 +102,7 @@ function causesOf(
 
 const mostNamed = 3;
 
-/**
- * Adds the owner of the secret if it belongs to another configuration, as far as the profile and the log
- * show.
- */
+/** Adds the owner of the secret if it belongs to another configuration. */
 async function withOwner(
   causes: Cause[],
   secret: string,
@@ -152,10 +146,7 @@ async function checkBytes(
   return refused.ok ? { accepted: refused, causes: [] } : { causes: explained(refused.explain()) };
 }
 
-/**
- * Compares the signed time with the time of sending. A valid log entry stays valid at any age. A delivery
- * signed at another time than it was sent is rejected by every receiver that checks the time.
- */
+/** Compares the signed time with the time of sending. A valid log entry stays valid at any age. */
 function timeOf({ source, timestamp, times }: ToVerify, now: number): Cause | undefined {
   const found = times.map((sent) => timeCause(timestamp, sent, defaultToleranceSeconds));
   const [first] = times.length > 0 ? found : [timeCause(timestamp, now, Number.POSITIVE_INFINITY)];

@@ -13,16 +13,9 @@ export const sentFor = (configurations: readonly Configuration[], entry: LogEntr
 
 /** The owner of a secret, judged by the deliveries that are valid with it. */
 export interface Owner {
-  /**
-   * For the delivery's own configuration: its other deliveries with this secret are all newer, or all older.
-   * `both`: some are newer and some older, or have the same time. Then this delivery may be of a deleted
-   * configuration.
-   */
+  /** Its configuration's other deliveries with this secret: all newer, all older, or `both`. */
   own: 'newer' | 'older' | 'both' | undefined;
-  /**
-   * Other configurations, those with the same URL first. Those that the log cannot distinguish share one
-   * name.
-   */
+  /** Other configurations, those with the same URL first. */
   others: string[];
 }
 

@@ -1,9 +1,6 @@
 import type { Delivery, Field, Handed } from '../../page-data.ts';
 
-/**
- * A delivery as an HTTP archive (HAR 1.2), for the network panels of browsers. One entry per forward to the app, or one
- * without a response. Masked personal data stays masked.
- */
+/** A delivery as an HTTP archive (HAR 1.2): one entry per forward, or one without a response. */
 export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery, version: string): string {
   // For deliveries to other machines, the HTTP version is unknown.
   const httpVersion = row.id.startsWith('log-') ? '' : 'HTTP/1.1';

@@ -6,10 +6,7 @@ const around = 20;
 /** Rows before the browser reports what is visible. */
 const atFirst = 40;
 
-/**
- * `from`, `to`: the rendered rows; at least one, which shows the height. `whole`: the element that contains only the rows
- * and two spacers, `before` and `after`.
- */
+/** `from`, `to`: the rendered rows, at least one. `whole`: contains them and two spacers. */
 export function useRowWindow(total: number) {
   const whole = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);

@@ -52,10 +52,7 @@ export interface Left {
   others: Unacknowledged[];
 }
 
-/**
- * Finds the backlog; `before`: start of this listener, epoch milliseconds. Later deliveries belong to the other listeners
- * that run. For an ended listener, a later time means that its clock was ahead.
- */
+/** Finds the backlog; `before`: start of this listener, epoch milliseconds. Later ones belong to others. */
 export async function leftByEarlier(
   { stateDir, owner, records, listener, targets, confirm }: CatchUpOptions,
   before: number,

@@ -56,10 +56,7 @@ export interface Forwarder {
   close(): void;
 }
 
-/**
- * Redirects are not followed: the app's answer counts. Nothing is sent twice, except for `retries`. `hop`: the listener's
- * name for Via (RFC 9110 §7.6.3), which detects loops.
- */
+/** Redirects are not followed; nothing is sent twice, except for `retries`. `hop`: the name for Via. */
 export function createForwarder(hop?: string, app: AppConnection = usualConnection): Forwarder {
   const plain = new http.Agent(agents);
   const ca = app.ca === undefined ? undefined : [...rootCertificates, app.ca];

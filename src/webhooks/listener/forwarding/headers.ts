@@ -14,10 +14,7 @@ export const notForwarded = new Set([
   'content-length',
 ]);
 
-/**
- * The received headers, flat, with the app's own Host. Each connection carries one delivery: the app may close an open
- * connection while it is reused, and then it is unknown whether the app got the delivery.
- */
+/** The received headers with the app's own Host. Each connection carries one delivery. */
 export function forwardedHeaders(headers: readonly HeaderPair[], host: string, length: number): string[] {
   const kept = headersForApp(headers).flat();
   return ['Host', host, ...kept, 'Content-Length', `${length}`, 'Connection', 'close'];

@@ -13,10 +13,7 @@ export interface TunnelKind {
   shell: boolean;
   /** Environment variables that configure it. */
   variables?: RegExp;
-  /**
-   * Possible public URLs in a line of its output. The output of a user's command may contain others, such as a documentation
-   * page.
-   */
+  /** Possible public URLs in a line of its output. */
   addresses(line: string): URL[];
 }
 
