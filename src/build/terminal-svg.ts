@@ -23,10 +23,7 @@ interface Style {
   opacity: number;
 }
 
-/**
- * Terminals one below the other as a picture, which a screen reader reads as `title`.
- * @throws Error at a colour code that has no style here
- */
+/** Terminals one below the other as a picture that a screen reader reads as `title`. */
 export function terminalSvg(terminals: readonly string[], columns: number, title: string): string {
   const width = Math.ceil(columns * character) + 2 * margin;
   let top = 0;

@@ -8,10 +8,7 @@ import { errorPosition, parseJson, UnrepresentableJson } from '../values/exact-j
 import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/is-record.ts';
 
-/**
- * The parsed value of `--data JSON|@file|-`. Integers beyond 2^53 stay exact.
- * @throws usage error if it is not JSON, local error if the file cannot be read
- */
+/** The parsed value of `--data JSON|@file|-`, with exact integers. @throws usage or local error */
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1), ctx) : data;
@@ -21,11 +18,7 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
   return body;
 }
 
-/**
- * Parses JSON that a person wrote. Integers beyond 2^53 stay exact.
- * @param name of the source, for the error
- * @throws usage error if it is not JSON
- */
+/** Parses JSON that a person wrote. @param name of the source @throws usage error if it is not JSON */
 export function parseGiven(text: string, name: string, hint?: Said): unknown {
   try {
     return parseJson(text);
@@ -36,18 +29,12 @@ export function parseGiven(text: string, name: string, hint?: Said): unknown {
   }
 }
 
-/**
- * Reads a file from the command line as UTF-8 text.
- * @throws local error if it cannot be read; usage error if it is not UTF-8, or neither a file nor a pipe
- */
+/** Reads a file from the command line as UTF-8 text. @throws local or usage error */
 export async function readText(path: string, ctx: Context): Promise<string> {
   return utf8(await readBytes(path, ctx), path);
 }
 
-/**
- * Reads the bytes of a file from the command line.
- * @throws local error if it cannot be read, usage error if it is neither a file nor a pipe
- */
+/** Reads the bytes of a file from the command line. @throws local or usage error */
 export async function readBytes(path: string, ctx: Context): Promise<Buffer> {
   return onDisk(path, 'cannot be read', () => givenBytes(path, path, ctx));
 }

@@ -48,10 +48,7 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
   });
 }
 
-/**
- * Checks each value against its own rule, or that of the endpoint table, before any prompt or request.
- * @throws usage error that names the flag or argument, the rule and the given value
- */
+/** Checks each value against its rule before any prompt or request. @throws usage error */
 export async function checkValues(definition: ValueSource, input: Given, ctx: Context): Promise<void> {
   noteSlips(definition, input, ctx);
   const ruled = ruledValues(definition, input);

@@ -6,10 +6,7 @@ import { asIs, t } from '../texts/translate.ts';
 export interface Confirmation<Calling> {
   /** `subject`: the name of the subject, or its id if the name was not read. */
   question(subject: string): string;
-  /**
-   * Reads the subject of the prompt. Called only if the prompt is shown or refused, never in a dry run.
-   * @throws refused error if the subject does not exist, or nothing is left to do
-   */
+  /** Called only if the prompt is shown or refused. @throws refused error if nothing is there to do it to */
   subject: ((calling: Calling) => Promise<string>) | { unread: string };
 }
 

@@ -35,10 +35,7 @@ export interface Days {
   before: number;
 }
 
-/**
- * The given day.
- * @throws usage error if it is not a valid day, with a suggestion such as for 21/11/2026
- */
+/** The given day. @throws usage error for an invalid one, with a suggestion such as for 21/11/2026 */
 export function checkedDay(source: string, text: string): string {
   if (isDay(text)) return text;
   const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
@@ -52,10 +49,7 @@ export function checkedDay(source: string, text: string): string {
 /** The very last day has no day after it in this format. */
 const isDay = (text: string) => startOfDay(text, 'UTC') !== undefined && !dayAfter(text).startsWith('+');
 
-/**
- * Converts days in the user's time zone to the days of the service's filter. Explains on stderr if they differ.
- * @throws usage error if the end is before the start
- */
+/** Converts days of the user's time zone to those of the service's filter. @throws usage error */
 export function readDays(
   { from, to }: { from: string | undefined; to: string | undefined },
   serviceDays: ServiceDays,

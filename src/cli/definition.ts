@@ -54,10 +54,7 @@ export interface FlagDefinition {
   ofOthers?: true;
 }
 
-/**
- * What Tab offers for a value: files; files after an `@`; names of the service's resources; or the result of a fast local
- * function.
- */
+/** What Tab offers for a value: files, files after an `@`, names of resources, or a fast local list. */
 export type Offers = 'files' | '@files' | ResourceName | ((ctx: Context) => Promise<readonly Candidate[]>);
 
 /** A value that Tab offers. */

@@ -12,11 +12,7 @@ import { placeholder } from './placeholder.ts';
 /** Named resources in a list that needs no other id. */
 type Named = 'key_id' | 'config_id' | 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
 
-/**
- * Finds a request's resource in the service's list and returns its name and id. For a `Confirmation`.
- * @param noun in the error: `webhook configuration`
- * @throws refused error if the list does not have it
- */
+/** Finds a request's resource in its list, for a `Confirmation`. @throws refused error if it is not there */
 export function listed<Name extends Named>(thing: Name, noun: string) {
   return async ({ request, ctx }: { request: { path: Record<Name, string> }; ctx: Context }) => {
     const { list, meaning } = resourceNames[thing];
@@ -38,11 +34,7 @@ export function nameAndId(name: unknown, id: string): string {
   return typeof name === 'string' && name !== '' ? `${safeCell(name)} (${id})` : id;
 }
 
-/**
- * The input with whole ids: a table shows the first 8 characters of one, and these are enough for a command that deletes
- * nothing.
- * @throws usage error that names the ids that begin so, if there are several or the command deletes
- */
+/** The input with whole ids. @throws usage error if several begin so, or the command deletes */
 export async function wholeIds(definition: CommandDefinition, input: Input, ctx: Context): Promise<Input> {
   const { flags = {}, arguments: args = [], endpoint } = definition;
   const deletes = endpoint !== undefined && (endpoints[endpoint] as Endpoint).method === 'DELETE';

@@ -4,10 +4,7 @@ import type { CommandDefinition, Input } from './definition.ts';
 
 type Declared = Pick<CommandDefinition, 'flags' | 'arguments'>;
 
-/**
- * Rejects flags or arguments that contradict each other, and a flag without the flag that it requires.
- * @throws usage error that names both
- */
+/** Rejects flags or arguments that contradict each other, or lack another. @throws usage error */
 export function refuseConflicts(definition: Declared, input: Input): void {
   const given = namesGiven(definition, input);
   for (const name of given) {

@@ -95,11 +95,7 @@ export function fold(text: string, width: number): string[] {
   return text.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S+`, 'g')) ?? [];
 }
 
-/**
- * The page of one command. With sections, the short page begins with examples and only names the flags of the sections.
- * @param usual commander's page without examples
- * @param isWhole explains every flag
- */
+/** The page of one command. @param usual commander's page @param isWhole explains every flag */
 export function commandHelp(usual: string, definition: Definition, isWhole: boolean, width: number): string {
   const isGroup = definition.kind === 'group';
   const sections = isGroup ? {} : (definition.sections ?? {});

@@ -29,11 +29,7 @@ export interface Printed {
   text: string;
 }
 
-/**
- * Finds the command that a line names.
- * @param tree the commands to match, also the source of suggestions
- * @throws usage error with a suggestion for a mistyped command or flag
- */
+/** Finds the command that a line names. @throws usage error with a suggestion from `tree` */
 export function parse(
   argv: readonly string[],
   tree: readonly Definition[],
@@ -135,10 +131,7 @@ export function parse(
   return invocation ?? { text: printed };
 }
 
-/**
- * Commander shows the help of the last command that it knows.
- * @throws usage error for a word that names no command, as without `--help`
- */
+/** Commander shows the help of the last command that it knows instead. */
 function refuseUnknownCommand(words: readonly string[], tree: readonly Definition[]): void {
   const asked = words.filter((word) => !['help', '--help', '-h', '--version'].includes(word));
   const flag = asked.findIndex((word) => word.startsWith('-'));

@@ -11,11 +11,7 @@ import { refuseConflicts } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';
 import { placeholder } from './placeholder.ts';
 
-/**
- * Converts the words of a command line to typed values.
- * @throws usage error that names the flag, the rule and the given value, or two flags that contradict each
- * other
- */
+/** Converts the words of a command line to typed values. @throws usage error that names the flag */
 export function readInput(
   invocation: Pick<Invocation, 'definition' | 'flags' | 'args'>,
 ): Input<Flags, Arguments> {
@@ -108,11 +104,7 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
   }
 }
 
-/**
- * The allowed value that matches a text, without regard to case.
- * @param only true: any other value is an error; false: it is returned unchanged and checked against the endpoint table
- * @throws usage error that lists the possible values
- */
+/** The allowed value that matches a text in any case. `only`: any other is a usage error. */
 export function chosen(source: string, text: string, values: readonly string[], only: boolean): string {
   if (values.includes(text)) return text;
   const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
@@ -130,10 +122,7 @@ const isId = (
   schema = schemaOf(to, definition),
 ): boolean => schema?.format === 'uuid';
 
-/**
- * Cleans a copied id: removes spaces, quotes and zero-width characters.
- * @throws usage error for an id that was copied from a truncated display
- */
+/** Cleans a copied id. @throws usage error for one that was copied from a truncated display */
 export function pastedId(source: string, text: string): string {
   const id = text.replace(/[\s"'`<>\u00ad\u200b-\u200d\u2018-\u201d\u2060\ufeff]/gu, '');
   if (!/(…|\.\.\.)$/.test(id)) return id;

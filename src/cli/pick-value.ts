@@ -16,11 +16,7 @@ import type { ArgumentDefinition, FlagDefinition } from './definition.ts';
 
 type Valued = FlagDefinition | ArgumentDefinition;
 
-/**
- * Asks for one.
- * @param name of the argument, or of the flag with its dashes
- * @returns undefined if there is no list, or if it is empty or cannot be read
- */
+/** Asks for one. Undefined if there is no list, or if it is empty or cannot be read. */
 export async function pickValue(name: string, valued: Valued, ctx: Context): Promise<string | undefined> {
   const choices = await choicesOf(valued, ctx).catch((error: unknown) => {
     if (ctx.signal.aborted || !(error instanceof PayconfirmError)) throw error;

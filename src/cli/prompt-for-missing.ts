@@ -83,11 +83,7 @@ async function ask(name: string, { definition, args }: Invocation, ctx: Context)
   return repeat ? [answer] : answer;
 }
 
-/**
- * Reports all missing values in one error: arguments, required flags and, in a non-interactive run, the flags
- * that the command would prompt for. A single missing flag is left to the command: its error says more.
- * @throws usage error when an argument is missing, or when several values are missing
- */
+/** Reports all missing values in one error. A single missing flag is left to the command. */
 async function refuseIncomplete(
   { definition, missingArguments }: Invocation,
   input: Input,

@@ -1,10 +1,7 @@
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 
-/**
- * Returns the request of an update.
- * @throws usage error if it would change nothing
- */
+/** Returns the request of an update. @throws usage error if it would change nothing */
 export async function somethingToChange<Request extends { body?: unknown }>(
   request: Request,
 ): Promise<Request> {

@@ -43,10 +43,7 @@ export function askedSecret(flags: SecretInput, or?: string): string[] {
   return hasSecret(flags) ? [] : [t('--secret-stdin (or {0})', others.join(', '))];
 }
 
-/**
- * All secrets of the flags: first of variables, then of files, then of standard input.
- * @throws usage error if one is empty or a file cannot be read, local error for a file that others can change
- */
+/** All secrets of the flags: of variables, files, standard input. @throws usage or local error */
 export async function givenSecrets(
   flags: SecretSources,
   ctx: Context,
@@ -64,10 +61,7 @@ export async function givenSecrets(
   return secrets;
 }
 
-/**
- * The secret of the flags, or the answer to a hidden prompt; `or`: a flag that replaces the prompt.
- * @throws usage error if it is empty, given twice, or if no prompt is possible
- */
+/** The secret of the flags, or of a hidden prompt; `or`: a flag that replaces it. @throws usage error */
 export async function readSecret(
   flags: SecretInput,
   ctx: Context,
@@ -89,11 +83,7 @@ const oneWay = () => t('give one of --secret-env, --secret-file and --secret-std
 /** Empty for an unlikely variable name: it may be the secret itself. */
 const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` ${variable}` : '');
 
-/**
- * The secret in a variable.
- * @param place the flag or the file that names it
- * @throws usage error if it is not set, or empty
- */
+/** The secret in a variable that `place` names. @throws usage error if it is not set, or empty */
 export function secretOfVariable(name: string, place: string, ctx: Context): string {
   const source = `${place}${shownName(name)}`;
   const text = variableNamed(name, ctx.env);
@@ -107,11 +97,7 @@ export function secretOfVariable(name: string, place: string, ctx: Context): str
   );
 }
 
-/**
- * The secret in a file.
- * @param place the flag or the file that names it
- * @throws usage error if it is empty or cannot be read, local error if others can change it
- */
+/** The secret in a file that `place` names. @throws usage error, local error if others can change it */
 export async function secretOfFile(path: string, place: string, ctx: Context): Promise<string> {
   const source = `${place} ${path}`;
   try {
@@ -146,10 +132,7 @@ export async function readHidden(
   return (await ctx.prompts()).secret({ message, flag });
 }
 
-/**
- * The secret in a text. The final newline of a file or a pipe is not part of it.
- * @throws usage error that names the source if it is empty
- */
+/** The secret in a text without its final newline. @throws usage error that names the source if empty */
 export function secretIn(text: string, source: string, { secrets }: Context): string {
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '') throw usageError(t('{0} is empty', source));

@@ -27,11 +27,7 @@ export const streamFlagsWith = (goesWith: string) =>
 
 type StreamFlags = Input<typeof streamFlags>['flags'];
 
-/**
- * Reads the credentials that the flags refer to.
- * @throws local error for a file that cannot be read; usage error for an empty file, and for a token that
- * others could read in transit
- */
+/** Reads the credentials that the flags refer to. @throws local or usage error */
 export async function streamAccess(
   { servers, tls }: StreamAddress,
   flags: StreamFlags,

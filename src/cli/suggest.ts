@@ -34,11 +34,7 @@ export function pathOf(words: readonly string[], tree: readonly Definition[]): D
 export const wordsOf = (path: readonly Definition[]) =>
   ['payconfirm', ...path.map(({ name }) => name)].join(' ');
 
-/**
- * Suggested commands, as typed, for an unknown word.
- * @param path the commands before it
- * @param words the word and those after it: `webhook list`
- */
+/** Suggested commands, as typed, for unknown `words` after `path`. */
 export function suggestedCommands(
   path: readonly Definition[],
   words: readonly string[],
@@ -100,11 +96,7 @@ function every(tree: readonly Definition[]): Definition[][] {
   return paths;
 }
 
-/**
- * Suggested flags, as typed, for an unknown flag.
- * @param typed with its dashes
- * @param path the commands before it
- */
+/** Suggested flags, as typed, for the unknown flag `typed` of the command `path`. */
 export function suggestedFlags(
   typed: string,
   path: readonly Definition[],

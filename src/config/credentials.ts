@@ -17,11 +17,7 @@ export interface StoredCredentials {
   token?: StoredToken | undefined;
 }
 
-/**
- * The stored secrets of a profile.
- * @param warn called if the file's permissions were tightened
- * @throws local error for a symlink, or invalid JSON, with line and column
- */
+/** The stored secrets of a profile. `warn`: of tightened permissions. @throws local error */
 export async function readCredentials(
   configDir: string,
   profile: string,
@@ -31,10 +27,7 @@ export async function readCredentials(
   return fromFile(contents[profile]);
 }
 
-/**
- * Stores the given parts; the others stay.
- * @returns the previous credentials
- */
+/** Stores the given parts; the others stay. @returns the previous credentials */
 export async function saveCredentials(
   configDir: string,
   profile: string,

@@ -1,11 +1,7 @@
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 
-/**
- * Checks a credential for a header: one line of valid header characters. No message contains the value.
- * @param source its source: `PAYCONFIRM_TOKEN`
- * @throws usage error that names the source
- */
+/** Checks a credential of `source` for a header. @throws usage error without the value */
 export function headerSafe(value: string, source: string): string {
   if (isHeaderSafe(value)) return value;
   const what = /[\r\n]/.test(value)

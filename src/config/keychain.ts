@@ -29,17 +29,11 @@ export class KeychainFailure extends Error {
 export interface Keychain {
   /** Whether this system has one. */
   canBeTried(): boolean;
-  /**
-   * Stores it and reads it back.
-   * @throws KeychainFailure if it may not be stored
-   */
+  /** Stores it and reads it back. @throws KeychainFailure */
   store(item: KeychainItem, secret: string, label: string): Promise<void>;
   /** @throws KeychainFailure */
   read(item: KeychainItem): Promise<string>;
-  /**
-   * Also succeeds without such an item.
-   * @throws KeychainFailure
-   */
+  /** Also succeeds without such an item. @throws KeychainFailure */
   remove(item: KeychainItem): Promise<void>;
   /** The command line with which a person removes it. */
   removal(item: KeychainItem): string[];
@@ -88,10 +82,7 @@ const security: Program = {
   isMissing: ({ code }) => code === 44,
 };
 
-/**
- * The keychain of this system. Runs no program before the first call.
- * @param deps.system another system, for tests
- */
+/** The keychain of this system, or of `deps.system` for tests. Runs nothing before the first call. */
 export function createKeychain(deps: {
   env: Environment;
   clock: Clock;

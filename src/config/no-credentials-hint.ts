@@ -34,10 +34,7 @@ const firstSteps = below(
   ),
 );
 
-/**
- * Checks the current profile, chosen by `--profile` or the settings.
- * @throws usage error for an invalid name
- */
+/** Checks the current profile's name. @throws usage error for an invalid one */
 export function checkChosen(
   { name, baseUrl, clientSecret, token }: Profile,
   chosen: string | undefined,

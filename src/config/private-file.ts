@@ -18,10 +18,7 @@ export interface Changing extends Turn {
   warn: Warn;
 }
 
-/**
- * The content of the file; empty without a file. Only tightens permissions, with a warning.
- * @throws local error for a symlink, an unreadable file, and invalid JSON, with line and column
- */
+/** The content of the file; empty without one. Tightens permissions. @throws local error */
 export async function readPrivate(path: string, warn: Warn): Promise<Contents> {
   checkFolder(dirname(path), warn);
   if (!checkFile(path, warn)) return {};
@@ -31,10 +28,7 @@ export async function readPrivate(path: string, warn: Warn): Promise<Contents> {
   );
 }
 
-/**
- * Writes a new file in a folder that no other process uses. It does not load Conf, which is slow.
- * @throws local error if it cannot be written
- */
+/** Writes a new file that no other process uses, without conf, which is slow. @throws local error */
 export function createPrivate(path: string, contents: Contents): void {
   writeWhole(path, toText(contents));
 }

@@ -27,10 +27,7 @@ export interface Profile {
   clientId: string | undefined;
   /** The identity at the service: the client id, or a replacement; undefined if unknown. */
   identity: string | undefined;
-  /**
-   * Reads it once; undefined if there is none. The keychain is not opened earlier.
-   * @throws auth error if the keychain does not return it
-   */
+  /** Reads it once, not before it is needed. @throws auth error if the keychain does not return it */
   clientSecret: (() => Promise<string>) | undefined;
   /** From PAYCONFIRM_TOKEN. It is never refreshed. */
   token: string | undefined;
@@ -66,19 +63,12 @@ export async function tokenIdentity(token: string): Promise<string> {
   return `token-${createHmac('sha256', token).update('owner of deliveries').digest('hex').slice(0, 32)}`;
 }
 
-/**
- * The name of the current profile: `--profile` or PAYCONFIRM_PROFILE, the selected one, or `default`.
- * @throws usage error for an invalid name
- */
+/** The name of the current profile: a flag, a variable, the selected one, or `default`. @throws usage error */
 export function profileName(chosen: string | undefined, settings: SavedSettings): string {
   return checkedName(chosen ?? settings.currentProfile() ?? 'default');
 }
 
-/**
- * The current profile. Precedence: flag, environment, stored profile. A stored secret is used only with its own origin and
- * client.
- * @throws usage error for a credential that is invalid in a header
- */
+/** The current profile: flag, environment, stored. A secret needs its origin and client. @throws usage error */
 export function resolveProfile(given: {
   options: { profile: string | undefined; baseUrl: string | undefined };
   env: Environment;

@@ -59,10 +59,7 @@ export interface Observed {
   drift?: readonly Drift[];
 }
 
-/**
- * Undefined if invalid, or of another service: a settings file may contain anything.
- * @param baseUrl undefined: any service
- */
+/** Undefined if invalid, or of another service than `baseUrl`, if that is given. */
 export function observedAt(value: unknown, baseUrl?: string): Observed | undefined {
   if (!isRecord(value) || !Array.isArray(value.rows)) return undefined;
   if (baseUrl !== undefined && value.base_url !== baseUrl) return undefined;

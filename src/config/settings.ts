@@ -31,10 +31,7 @@ export interface SavedSettings {
   readonly path: string;
   /** Without fields that are not text. */
   profiles(): Record<string, StoredProfile>;
-  /**
-   * Checks a profile before it is used; other profiles are not checked.
-   * @throws local error that names its field that is not text
-   */
+  /** Checks a profile before it is used. @throws local error that names its field that is not text */
   checkProfile(name: string): void;
   currentProfile(): string | undefined;
   /** `output`, `tz`, `request_timeout`… */
@@ -50,11 +47,7 @@ export interface Settings extends SavedSettings {
   unset(key: string, profile?: string): Promise<void>;
 }
 
-/**
- * Reads the settings without loading conf.
- * @param warn called if permissions were tightened
- * @throws local error that names the file, and the line and column of invalid JSON
- */
+/** Reads the settings without loading conf. `warn`: of tightened permissions. @throws local error */
 export async function readSettings(configDir: string, warn: Warn): Promise<SavedSettings> {
   const path = settingsPath(configDir);
   const contents = await readPrivate(path, warn);
@@ -62,10 +55,7 @@ export async function readSettings(configDir: string, warn: Warn): Promise<Saved
   return reader(path, () => contents);
 }
 
-/**
- * Opens the settings to change them. Each change is on the disk when its function resolves.
- * @throws like `readSettings`
- */
+/** Opens the settings to change them; each change is on the disk when it resolves. @throws as above */
 export async function openSettings(configDir: string, changing: Changing): Promise<Settings> {
   const path = settingsPath(configDir);
   const file = await openPrivate(path, changing);
@@ -170,10 +160,7 @@ function soundPart(entry: unknown): StoredProfile {
   );
 }
 
-/**
- * A valid profile name: easy to type in a shell and to show in tables.
- * @throws usage error for any other
- */
+/** A profile name that is easy to type and to show. @throws usage error for any other */
 export function checkedName(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
   throw usageError(

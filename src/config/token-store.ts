@@ -6,10 +6,7 @@ import type { Changing } from './private-file.ts';
 import type { Profile } from './resolve-profile.ts';
 
 export interface TokenStore {
-  /**
-   * The token stored for this profile, base URL, client and client secret, if any; it may have expired.
-   * @throws auth error if the keychain does not return the client secret
-   */
+  /** The token stored for this profile, service, client and secret; perhaps expired. @throws auth error */
   loadToken(): Promise<Token | undefined>;
   /** Stores it, except in a dry run. If the disk cannot be written, the command only warns. */
   saveToken(token: Token): Promise<void>;

@@ -24,11 +24,7 @@ interface Places extends Changing {
   settings(): Promise<Settings>;
 }
 
-/**
- * Writes a profile: its address and client to the settings, its secret to the keychain, or with its token to the credentials
- * file.
- * @param baseUrl the service's address, for a patch that does not change it
- */
+/** Writes a profile to the settings, the keychain and credentials. `baseUrl`: if the patch has none. */
 export async function writeProfile(
   name: string,
   patch: ProfilePatch,

@@ -42,10 +42,7 @@ export function readSnapshot(text: string): Tables {
   return tables as Tables;
 }
 
-/**
- * Replaces all rows of the store with these. Call it within a transaction.
- * @throws local error for rows that the tables cannot hold
- */
+/** Replaces all rows of the store with these, within a transaction. @throws local error */
 export function loadSnapshot(tables: Tables, store: Store): void {
   emptyTables(store);
   for (const table of tablesOf(store)) {

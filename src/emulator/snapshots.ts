@@ -15,22 +15,11 @@ import type { Store } from './store/store-interface.ts';
 export interface Snapshots {
   /** Sorted by name. `saved_at`: this machine's clock, UTC. */
   list(): { name: string; saved_at: string }[];
-  /**
-   * Saves the whole state under a name and replaces an existing snapshot. After a crash it is the old one or
-   * the new.
-   * @throws local error if it cannot be written
-   */
+  /** Saves the state under a name, atomically; replaces a snapshot. @throws local error */
   save(name: string): Promise<void>;
-  /**
-   * Replaces the state and runs `work`, in its own transaction. After a crash the state is the old one or the
-   * new.
-   * @throws Refusal 404 for an unknown name, 409 for a snapshot that is damaged or of a newer version
-   */
+  /** Replaces the state, atomically, and runs `work` in the same transaction. @throws Refusal 404, 409 */
   restore(name: string, work: () => void): Promise<void>;
-  /**
-   * A snapshot as text, without secrets that the emulator was given.
-   * @throws Refusal 404 for an unknown name
-   */
+  /** A snapshot as text, without given secrets. @throws Refusal 404 for an unknown name */
   read(name: string): string;
 }
 

@@ -26,10 +26,7 @@ export interface Listener {
 export interface Hub {
   /** Starts following. Returns the number of the last message, for a page that is being rendered. */
   begin(): number;
-  /**
-   * Sends the messages after a number, or `again` if they are no longer stored.
-   * @returns a function that removes the page
-   */
+  /** Sends the messages after a number, or `again`. @returns a function that removes the page */
   join(listener: Listener, after: number): () => void;
   close(): void;
 }

@@ -48,10 +48,7 @@ const headers = {
 /** Maximum bytes of a change, which may include an edited body. */
 const bodyLimit = 1_048_576;
 
-/**
- * Adds the inspector's routes. Requests that the gate refuses get 403.
- * @returns a function that disconnects every open page
- */
+/** Adds the inspector's routes. @returns a function that disconnects every open page */
 export function addInspector(
   app: FastifyInstance,
   { parts, gate, clock }: InspectorOptions,

@@ -21,10 +21,7 @@ export interface ServeOptions {
   random: Random;
 }
 
-/**
- * Serves on loopback.
- * @throws local error if the port is in use
- */
+/** Serves on loopback. @throws local error if the port is in use */
 export async function serveInspector(options: ServeOptions) {
   const { parts, clock, random } = options;
   const port = options.port ?? usualPort(options.profile);

@@ -6,15 +6,9 @@ export interface Clock {
   now(): number;
   /** Milliseconds for durations, from an arbitrary start. It never goes back. */
   monotonic(): number;
-  /**
-   * Resolves after `ms` milliseconds.
-   * @throws the signal's reason when aborted
-   */
+  /** Resolves after `ms` milliseconds. @throws the signal's reason when aborted */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /**
-   * The same, to give another program `ms` milliseconds. Tests without pauses still wait here.
-   * @throws the signal's reason when aborted
-   */
+  /** The same, to give another program time: tests without pauses still wait here. @throws as `sleep` */
   allow(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

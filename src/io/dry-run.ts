@@ -33,11 +33,7 @@ export function actsWithheld(): boolean {
   return withheld.getStore() === true;
 }
 
-/**
- * Must be called right before an act.
- * @param planned the act with its secrets redacted; only called in a dry run
- * @throws DryRun in a dry run
- */
+/** Call it right before an act. `planned`: without secrets, called in a dry run. @throws DryRun then */
 export function act(planned: () => Act): void {
   if (actsWithheld()) throw new DryRun(planned());
 }

@@ -35,10 +35,7 @@ export interface TlsServer {
   ca?: string | undefined;
 }
 
-/**
- * Connects to a TLS server and reads its certificate, also an invalid one. Stops after `timeoutMs` milliseconds.
- * @throws Node's error if the server showed no certificate
- */
+/** Reads a server's certificate, also an invalid one, within `timeoutMs`. @throws Node's error */
 export function certificateOf(
   { host, port, serverName, lookup, ca }: TlsServer,
   timeoutMs: number,

@@ -17,10 +17,7 @@ export interface Choice<Value> {
   short?: string;
 }
 
-/**
- * Prompts on stderr.
- * @throws usage error if `ctx.options.interactive` is false (each method)
- */
+/** Prompts on stderr. @throws usage error if not interactive (each method) */
 export interface Prompts {
   /** `flag` is named in the error of a non-interactive session: "--username". */
   text(question: {

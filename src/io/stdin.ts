@@ -3,10 +3,7 @@ import { type Input, readAll } from './streams.ts';
 import { utf8 } from './utf8.ts';
 import type { createWaiting } from './wait-notice.ts';
 
-/**
- * Reads all of standard input as text. No time limit, as in other Unix filters: the user can end the writer.
- * @throws usage error for text that is not UTF-8, the signal's reason
- */
+/** Reads all of standard input as text, without a time limit. @throws usage error, the signal's reason */
 export async function readStdin(
   stdin: Input,
   waiting: ReturnType<typeof createWaiting>,

@@ -29,10 +29,7 @@ export class NoAnswer extends PayconfirmError {
   }
 }
 
-/**
- * Returns the result of `work`, but waits at most `ms` milliseconds. Its requests end when the client is closed.
- * @throws NoAnswer, a network error, after that time
- */
+/** The result of `work`, at most `ms` milliseconds later. @throws NoAnswer, a network error, after that */
 export async function within<Value>(ms: number, clock: Clock, work: Promise<Value>): Promise<Value> {
   const done = new AbortController();
   const late = clock.allow(ms, done.signal).then(() => {

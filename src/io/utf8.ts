@@ -1,11 +1,7 @@
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 
-/**
- * Decodes bytes of the user as text. Other bytes than UTF-8 would become replacement characters.
- * @param name their source, as errors show it
- * @throws usage error
- */
+/** Decodes UTF-8 of the user. @param name of the source @throws usage error for other bytes */
 export function utf8(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -23,10 +23,7 @@ export type Show = (text: string) => (() => void) | undefined;
 /** What the program waits for, as text after "Waiting for". A function is called when it is shown. */
 export type WaitReason = Said | (() => Said);
 
-/**
- * After five seconds, shows what the program waits for and the flag that changes the limit; each text once.
- * @returns a function that starts such a wait and returns how to end it
- */
+/** After five seconds, says what is waited for. @returns a function that starts such a wait */
 export function createWaiting(clock: Clock, show: Show): (what: WaitReason, limit: Limit) => () => void {
   const shown = new Set<string>();
   return (what, limit) => {

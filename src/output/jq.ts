@@ -12,11 +12,7 @@ const ask = createThread<{ json: string; filter: string }, Answer>(
   new URL('./jq-thread.mjs', import.meta.url),
 );
 
-/**
- * Runs a jq expression on one or more JSON texts. Returns its results, one per line: strings raw (made safe
- * on a terminal), other values as compact JSON. `signal` aborts an expression that never ends.
- * @throws usage error for an expression that is invalid or does not fit the data; the signal's reason
- */
+/** Runs a jq expression on JSON texts: results one per line, strings raw. @throws usage error; the reason */
 export async function filterJson(json: string, expression: string, how: Filtering): Promise<string> {
   return (await jqResults(json, expression, how.signal))
     .map((line) => resultLine(line, how.terminal))

@@ -14,11 +14,7 @@ export type ProgressParameters = [label: string, total?: number, format?: (count
 const BAR_WIDTH = 20;
 const REDRAW_MS = 100;
 
-/**
- * A progress line: label, bar, percentage and count, or only the count without `total`. On a narrow terminal,
- * without the bar or also without the label. Redrawn at most ten times a second by `now`, a monotonic time in
- * milliseconds. Without `redrawn`, only the label, once. Nothing is written unless `enabled`.
- */
+/** A progress line, redrawn at most ten times a second by `now`, or without `redrawn` the label once. */
 export function createProgress(
   stderr: Output,
   { enabled, redrawn, now }: { enabled: boolean; redrawn: boolean; now(): number },

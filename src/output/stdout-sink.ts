@@ -11,11 +11,7 @@ export interface Sink {
   flush(): Promise<void>;
 }
 
-/**
- * Writes to stdout in pieces of at least `pieceSize` characters. Waits until each is written, so that an
- * endless stream takes constant memory. The process has its own `error` listener on the stream.
- * @param raw writes bytes, which are not made safe unless stdout is a terminal
- */
+/** Writes pieces to stdout, each awaited. `raw`: bytes, made safe only on a terminal. */
 export function createSink(stream: Output, pieceSize: number, raw = false): Sink {
   let pending = '';
   const sink: Sink = {
@@ -33,10 +29,7 @@ export function createSink(stream: Output, pieceSize: number, raw = false): Sink
   return sink;
 }
 
-/**
- * Writes a piece and waits until it is written.
- * @throws ReaderGone if the reader has closed the stream, local error if the system rejects the write
- */
+/** Writes a piece and waits for it. @throws ReaderGone, local error */
 export async function put(stream: Output, piece: string | Uint8Array): Promise<void> {
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
     stream.write(piece, resolve);

@@ -14,20 +14,11 @@ import type { Registration } from './registration.ts';
 
 /** The registrations of a state folder, one file each, mode 0600; readable after a kill at any moment. */
 export interface RegistrationJournal {
-  /**
-   * All registrations, oldest first. An invalid file is skipped and reported with `tell`.
-   * @throws local error if the folder cannot be read
-   */
+  /** All registrations, oldest first; tells of invalid files. @throws local error */
   all(tell?: (text: Text) => void): Promise<Registration[]>;
-  /**
-   * Locks a registration against other processes, and then reads it.
-   * @throws usage error if another process uses it, local error if the lock cannot be written
-   */
+  /** Locks a registration against other processes, and reads it. @throws usage or local error */
   claim(id: string): Promise<ClaimedRegistration>;
-  /**
-   * Runs a step while no other process here runs one for the same virtual account.
-   * @throws usage error if another process does
-   */
+  /** Runs a step, one at a time for a virtual account here. @throws usage error if another does */
   alone<Result>(virtualAccountId: string, step: () => Promise<Result>): Promise<Result>;
 }
 
@@ -35,15 +26,9 @@ export interface RegistrationJournal {
 export interface ClaimedRegistration {
   /** The registration on disk; undefined if it does not exist, or no longer. */
   readonly registration: Registration | undefined;
-  /**
-   * Stores it; resolves when it is on disk.
-   * @throws local error, also if another process has changed the file
-   */
+  /** Stores it on disk. @throws local error, also if another process has changed the file */
   keep(next: Registration): Promise<void>;
-  /**
-   * Deletes it from the disk.
-   * @throws local error, also if another process has changed the file
-   */
+  /** Deletes it from the disk. @throws local error, also if another process has changed the file */
   drop(): Promise<void>;
   release: Release;
 }

@@ -17,10 +17,7 @@ export interface OpenRegistration {
   readonly registration: Registration;
   /** Gets a token, so that an expired login is found before a step counts as sent. */
   ready(): Promise<void>;
-  /**
-   * Stores it in the journal; resolves when it is on disk.
-   * @throws if another process has changed it
-   */
+  /** Stores it in the journal. @throws if another process has changed it */
   keep(next: Registration): Promise<void>;
 }
 
@@ -76,10 +73,7 @@ export function verifyVirtualAccount(session: OpenRegistration, code: string): P
   });
 }
 
-/**
- * Step 2 with the caller's own request.
- * @throws the error that made it fail
- */
+/** Step 2 with the caller's own request. @throws the error that made it fail */
 export async function verifyByRequest(
   { registration, keep }: ClaimedRegistration,
   request: () => Promise<VirtualAccount | null>,

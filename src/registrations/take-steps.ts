@@ -54,10 +54,7 @@ export interface RegistrationSession extends OpenRegistration {
   readonly resumed: boolean;
   /** Ids of virtual accounts of the other registrations here. */
   idsOfOthers(): Promise<string[]>;
-  /**
-   * Stores the account as this registration's own.
-   * @throws if another registration here has it
-   */
+  /** Stores the account as this registration's own. @throws if another registration here has it */
   claimAccount(account: VirtualAccount): Promise<void>;
 }
 

@@ -33,10 +33,7 @@ export interface SetupDocument {
 /** Maximum characters. A configuration is about a page. */
 const longest = 1_000_000;
 
-/**
- * @param name of the file, as errors show it; `kind`: its kind
- * @throws usage error with line and column for invalid YAML, duplicate keys, or excessive growth
- */
+/** @param name of the file, `kind`: its kind @throws usage error with line and column */
 export function readYaml(text: string, name: string, kind = 'a set-up file'): SetupDocument {
   if (text.length > longest) {
     throw usageError(t('{0} has {1} characters, and {2} at most {3}', name, text.length, kind, longest));

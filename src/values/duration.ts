@@ -6,10 +6,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h:
 /** A hundred years. A longer duration leaves the calendar. */
 const longestMs = 36_500 * UNITS.d!;
 
-/**
- * Parses `500ms`, `30s`, `15m`, `2h`, `1d` or plain seconds. Returns milliseconds.
- * @throws usage error for anything else, and for more than 36500 days
- */
+/** Parses `500ms`, `30s`, `15m`, `2h`, `1d` or plain seconds to milliseconds. @throws usage error */
 export function parseDuration(text: string): number {
   const [, digits, unit = 's'] = /^(\d{1,9})(ms|s|m|h|d)?$/.exec(text) ?? [];
   if (digits === undefined) {

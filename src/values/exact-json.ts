@@ -30,21 +30,14 @@ export function exactNumber(digits: string): number | bigint {
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(digits) ? number : BigInt(digits);
 }
 
-/**
- * Parses JSON. Integers beyond 2^53 are bigint, so that no amount or account number is rounded. The last of
- * two values for one name wins.
- * @throws SyntaxError, including UnrepresentableJson
- */
+/** Parses JSON; integers beyond 2^53 are bigint. @throws SyntaxError, also UnrepresentableJson */
 export function parseJson(text: string): unknown {
   const value = parseChecked(text);
   if (!LONG_NUMBER.test(text)) return value;
   return parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastValue });
 }
 
-/**
- * The same for JSON that must mean the same to every reader.
- * @throws SyntaxError, including UnrepresentableJson and DuplicateName
- */
+/** The same for JSON that must mean the same to every reader. @throws SyntaxError, also DuplicateName */
 export function parseUnambiguous(text: string): unknown {
   parseChecked(text);
   return parse(text, undefined, {

@@ -13,10 +13,7 @@ export function checkText(source: string, text: string, ofOthers = false): void 
   if (rule) throw usageError(t(rule.words, source), t(rule.hint));
 }
 
-/**
- * The same for the name of a file to write.
- * @throws usage error also for `-`, because the data goes to stdout
- */
+/** The same for the name of a file to write; not `-`, because the data goes to stdout. */
 export function checkFileToWrite(source: string, path: string): void {
   checkText(source, path);
   if (path === '-') throw usageError(t('{0} takes a file, not -', source), t('standard output has the data'));

@@ -41,11 +41,7 @@ export function maskPersonal(text: string): string {
   return '*'.repeat(characters.length - shown) + characters.slice(characters.length - shown).join('');
 }
 
-/**
- * A copy of a JSON value with its personal fields masked, at every depth. Numbers that the value names as a
- * virtual account stay in all fields: payers get them, and replies are matched by them.
- * @param onMasked called with each text before it is masked
- */
+/** A copy of a JSON value with its personal fields masked, each told to `onMasked` before. */
 export function maskPersonalFields(value: unknown, onMasked: (text: string) => void = () => {}): unknown {
   const open = new Set(virtualNumbersIn(value));
   const fieldsMasked = (part: unknown): unknown => {

@@ -6,11 +6,7 @@ import { t } from '../texts/translate.ts';
 import { fold } from '../values/fold-accents.ts';
 import { testBank } from './payment-words.ts';
 
-/**
- * The BIN of a bank by its code (`VCB`), its name (`Vietcombank`, `MB Bank`, `mb`) or its six digits. The
- * digits may be of a bank that is not in the list.
- * @throws usage error for an unknown bank, with banks whose name begins similarly
- */
+/** The BIN of a bank by its code, its name or its six digits. @throws usage error with suggestions */
 export function binOf(bank: string): string {
   if (/^\d{6}$/.test(bank)) return bank;
   const wanted = comparableName(bank);

@@ -46,11 +46,7 @@ export type ParsedPayload =
       objects: readonly ReadObject[];
     };
 
-/**
- * Builds a payload from fields, with IDs in ascending order. Vietnamese letters of the name, the city and the
- * additional data become ASCII, unless `fold` is false.
- * @throws usage error that names the field: too long, invalid character, amount not a positive integer
- */
+/** Builds a payload from fields, in ASCII unless `fold` is false. @throws usage error that names the field */
 export function buildPayload(fields: PayloadFields, options: { fold?: boolean } = {}): string {
   const { amount } = fields;
   if (amount !== undefined && !(Number.isSafeInteger(amount) && amount > 0)) {
@@ -136,10 +132,7 @@ function crcOf(covered: string): string {
   return crc16(new TextEncoder().encode(covered));
 }
 
-/**
- * A data object with text; nothing for undefined.
- * @throws if the value breaks its rule
- */
+/** A data object with text; nothing for undefined. */
 function leaf(path: string, value: string | undefined): DataObject[] {
   if (value === undefined) return [];
   const rule = valueRules[path]!;
@@ -149,10 +142,7 @@ function leaf(path: string, value: string | undefined): DataObject[] {
   return [{ id: path.slice(-2), value }];
 }
 
-/**
- * A data object with data objects; nothing if empty.
- * @throws if they are too long together
- */
+/** A data object with data objects; nothing if empty. */
 function template(path: string, value: readonly DataObject[]): DataObject[] {
   if (value.length === 0) return [];
   const { name } = templateRules[path]!;

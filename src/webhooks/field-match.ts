@@ -23,10 +23,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   account: ['account_number'],
 };
 
-/**
- * Reads `FIELD=VALUE`. An amount is read as in `--amount`: `1.000`, `150k`.
- * @throws usage error for a text of another form
- */
+/** Reads `FIELD=VALUE`; an amount as in `--amount`. @throws usage error */
 export function fieldMatch(text: string, flag: string): FieldMatch {
   const [, name, value] = /^(\w+)=(.*\S.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined) {

@@ -27,10 +27,7 @@ export function plainAnswer(word: string, { front, candidates, files }: Completi
   return lines([...values.map(tabbed), files ? ':0' : ':4']);
 }
 
-/**
- * For bash, quoted here because bash inserts the values as typed.
- * @param columns of the terminal, if the meanings may be shown: when the user sees the list
- */
+/** For bash, which inserts the values as typed. @param columns of the terminal, if meanings may be shown */
 export function bashAnswer(line: BashLine, completion: Completion, columns: number | undefined): string {
   const { front, candidates, files } = completion;
   const word = line.words.at(-1) ?? '';

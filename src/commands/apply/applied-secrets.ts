@@ -15,10 +15,7 @@ export interface AppliedSecrets {
   isKnown(name: string, id: string): boolean;
   /** Whether it differs from the last applied secret, or whether it is unknown if that one arrived. */
   differs(name: string, secret: string): boolean;
-  /**
-   * Sends a secret and stores its hash, before and after. After a kill in between it counts as different.
-   * @param send returns the id of the configuration with the secret
-   */
+  /** Sends a secret and stores its hash, before and after. A kill in between makes it different. */
   apply(name: string, secret: string, send: () => Promise<string>): Promise<void>;
 }
 

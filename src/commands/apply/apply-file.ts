@@ -33,10 +33,7 @@ export interface ApplyFlags extends OtpInput {
 
 type Opened = Awaited<ReturnType<typeof openSetup>>;
 
-/**
- * Applies a configuration file to the current client, and returns what was done.
- * @throws usage error for an invalid file, or if no prompt is possible; the error of a change
- */
+/** Applies a configuration file to the current client. @throws usage error; the error of a change */
 export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]> {
   const { file } = flags;
   if (file === undefined)

@@ -66,11 +66,7 @@ export interface Plan {
 
 export const changesOf = ({ steps }: Plan) => steps.filter(({ action }) => action !== 'unchanged');
 
-/**
- * Call it right before a creation: since the plan, another machine may have created one.
- * @param there existing items
- * @throws refused error if one has this name
- */
+/** Call it right before a creation. @throws refused error if another machine made one of this name */
 export function refuseMadeMeanwhile(name: string, there: readonly { name: string }[]): void {
   if (!there.some((one) => one.name === name)) return;
   throw new PayconfirmError('refused', t('another process has created one with this name'));

@@ -12,10 +12,7 @@ import { envFile } from '../../values/quote/env-file.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import type { Planning } from './plan-types.ts';
 
-/**
- * Refuses two secrets with one place: the second could not be stored after its creation.
- * @throws usage error with the place of the second
- */
+/** Refuses two secrets with one place: the second could not be stored. @throws usage error */
 export function refuseTwinPlaces({ keys = [], payment_profile }: Setup, at: SetupFile['at'], folder: string) {
   const given = keys.map(({ save_to }, index) => ({ save_to, where: at(['keys', index, 'save_to']) }));
   const { save_to } = payment_profile ?? {};
@@ -44,11 +41,7 @@ export interface Place {
   save(key: NewKey): Promise<void>;
 }
 
-/**
- * The place that `file:PATH` or `profile:NAME` names.
- * @param where its position in the file
- * @throws local error if a file cannot be read
- */
+/** The place that `file:PATH` or `profile:NAME` names. @throws local error if a file cannot be read */
 export async function placeFor(saveTo: string, where: string, planning: Planning): Promise<Place> {
   if (saveTo.startsWith('profile:')) return profilePlace(saveTo.slice('profile:'.length), where, planning);
   const file = await filePlace(saveTo, where, planning);
@@ -63,10 +56,7 @@ export async function placeFor(saveTo: string, where: string, planning: Planning
   };
 }
 
-/**
- * An existing or a new file.
- * @throws local error if it cannot be read
- */
+/** An existing or a new file. @throws local error if it cannot be read */
 export async function filePlace(saveTo: string, where: string, { folder }: Planning) {
   const path = pathOf(saveTo, folder);
   const holder = dirname(path);

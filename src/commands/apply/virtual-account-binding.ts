@@ -18,10 +18,7 @@ interface Binding {
   where: string;
 }
 
-/**
- * The change of a binding; undefined if the reference matches the bound account.
- * @throws usage error if there is no such account and the file creates none; refused error if there are several
- */
+/** The change of a binding; undefined if there is none. @throws usage or refused error */
 export async function bindingChange(
   { field, id, reference, where }: Binding,
   { accounts, toBeMade }: Planning,

@@ -17,11 +17,7 @@ interface Sent {
   auth: { kind: 'signature' | 'none' } | { kind: 'key'; header: string };
 }
 
-/**
- * The test files for a failed delivery; none if its body cannot be written again.
- * @param payload its fields, masked
- * @param nameOf the name of a code in files and classes
- */
+/** The test files for a failed delivery. `payload`: masked; `nameOf`: names files and classes. */
 export async function testCases(
   entry: LogEntry,
   payload: unknown,

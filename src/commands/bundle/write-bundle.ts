@@ -116,10 +116,7 @@ function write(file: string, manifest: Manifest, files: readonly BundleFile[], i
 
 const mostSubjects = 50;
 
-/**
- * Codes of failed deliveries, newest first. `since`: epoch milliseconds.
- * @throws refused error if nothing failed
- */
+/** Codes of failed deliveries, newest first. `since`: epoch milliseconds. */
 async function failedSince(since: number, ctx: Context): Promise<string[]> {
   const codes = new Set<string>();
   const client = await ctx.client();

@@ -17,11 +17,7 @@ export function payBefore({ expires_at }: Pick<Checkout, 'expires_at'>): string 
   return `${time} ${day}/${month}/${year}`;
 }
 
-/**
- * The code that asks for what is missing: the service's own, and once a part came (§3.2) the same with the rest
- * as its amount, which is said.
- * @throws refused error when nobody should pay any more, service error when the code's amount or account is another's
- */
+/** The code that asks for what is missing (§3.2). @throws refused or service error */
 export function codeOf(checkout: Checkout, ctx: Context): Payment {
   const { id, status, amount, order_code, qr_data_url } = checkout;
   if (status !== 'pending') {

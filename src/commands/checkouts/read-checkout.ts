@@ -19,10 +19,7 @@ export const checkoutId = [
   },
 ] as const satisfies Arguments;
 
-/**
- * The checkout as it is now (§4.5), asked for with this client or the usual one.
- * @throws usage error for an ID that is no UUID, before anything is sent
- */
+/** The checkout as it is now (§4.5). @throws usage error for an ID that is no UUID */
 export async function readCheckout(args: { ID: string }, ctx: Context, asking?: Client): Promise<Timed> {
   const source = { endpoint: 'checkouts.show', arguments: checkoutId } as const;
   const request = await buildRequest(source, { flags: {}, args }, ctx);

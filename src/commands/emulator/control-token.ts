@@ -13,11 +13,7 @@ const fileVariable = 'PAYCONFIRM_EMULATOR_TOKEN_FILE';
 /** Minimum characters: a shorter token is easy to guess. */
 const shortest = 16;
 
-/**
- * The token of the emulator's own paths, from the environment; undefined without one.
- * @throws usage error if it is too short or invalid in a header, local error for a file that cannot be read or that others
- * can change
- */
+/** The token of the emulator's own paths, if any. @throws usage or local error for an unusable one */
 export async function readControlToken(ctx: Context): Promise<string | undefined> {
   const path = ctx.env[fileVariable];
   const given = ctx.env[tokenVariable] || (path && (await readTokenFile(path, ctx)));

@@ -10,10 +10,7 @@ export const seedFlag = {
   },
 } as const;
 
-/**
- * The content of `--seed` with the secrets instead of their references.
- * @throws usage error with the place of the error; the error of reading a secret
- */
+/** The content of `--seed` with its secrets. @throws usage error with the place of the error */
 export async function readSeed(file: string | undefined, ctx: Context): Promise<Setup | undefined> {
   if (file === undefined) return undefined;
   const { openSetup } = await import('../../cli/setup-input.ts');

@@ -92,19 +92,13 @@ export interface Ready {
 }
 
 export interface Serving {
-  /**
-   * Starts the emulator; the caller closes it.
-   * @throws local error if the port or the data folder cannot be used; usage error for an unusable seed
-   */
+  /** Starts the emulator; the caller closes it. @throws local error, usage error for an unusable seed */
   serve(options?: { onStop?: () => void; inspects?: boolean }): Promise<Served>;
   /** Writes the ready file if requested, and returns its content. */
   tell(served: Served, profile: string | null): Ready;
 }
 
-/**
- * Reads the flags. `defaultData`: default folder of its state; undefined stores nothing.
- * @throws usage error for conflicting flags, values out of range, and an invalid seed
- */
+/** Reads the flags. `defaultData`: default folder; undefined stores nothing. @throws usage error */
 export async function readServing(
   flags: ServingFlags,
   defaultData: string | undefined,
@@ -180,10 +174,7 @@ export async function readServing(
   };
 }
 
-/**
- * A snapshot of an emulator with this folder, or a file.
- * @throws local error if it cannot be read or used
- */
+/** A snapshot of an emulator with this folder, or a file. */
 async function readFrom(
   given: string | undefined,
   folder: string,

@@ -138,10 +138,7 @@ async function orRunning(
   });
 }
 
-/**
- * Claims the profile while this emulator runs: of two simultaneous starts, also in another container, one gets it.
- * @throws local error if the claim cannot be written
- */
+/** Claims the profile while this emulator runs: of two simultaneous starts, one gets it. */
 function claimProfile({ configDir }: Context): Promise<Claim> {
   const file = join(configDir, `profile-${profileName}`);
   return onDisk(file, 'cannot be written', () => claimLease(file));

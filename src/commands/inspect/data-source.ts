@@ -82,10 +82,7 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
 /** Milliseconds to wait for the result: the service gives a receiver ten seconds (§6). */
 const timeoutMs = 15_000;
 
-/**
- * Asks the service to redeliver a log entry's transaction to its configuration, like `webhooks redeliver`.
- * @throws usage error for an entry without a transaction or a configuration, and the service's refusal
- */
+/** Redelivers a log entry's transaction to its configuration, like `webhooks redeliver`. */
 async function redeliverEntry(given: Given, ctx: Context): Promise<Redelivered> {
   const { source, id } = idOf(given);
   if (source !== 'log') throw usageError(t('only an attempt of the service can be redelivered'));

@@ -31,10 +31,7 @@ import { signatureOfEntry, signatureOfKept, signedOf } from './signature.ts';
 
 const mostCopies = 10;
 
-/**
- * The log entry or the journal delivery of a row id.
- * @throws usage error for an invalid row id
- */
+/** The log entry or the journal delivery of a row id. @throws usage error for an invalid id */
 export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string } {
   const [, source, own] = /^(log|kept)-(.{1,60})$/.exec(id) ?? [];
   if (own === undefined) throw usageError(t('that is the id of no delivery that is kept'));
@@ -50,10 +47,7 @@ export function entryOf(id: string, given: Given, ctx: Context): Promise<LogEntr
   return entryById(id, dayOf(given, ctx), ctx);
 }
 
-/**
- * All facts about one delivery, except its chain.
- * @throws usage, refused or local error if it does not exist
- */
+/** All facts about one delivery, except its chain. @throws an error if it does not exist */
 export async function deliveryOf(given: Given, options: PartsOptions, ctx: Context): Promise<Delivery> {
   const { secret } = options;
   const { source, id } = idOf(given);

@@ -99,19 +99,13 @@ function wordsOf(effect: Omit<Fault, 'id'>): string {
     .join(', ');
 }
 
-/**
- * A simulated transfer, by the service's own endpoint (§4.6).
- * @throws usage error for an invalid amount
- */
+/** A simulated transfer, by the service's own endpoint (§4.6). @throws usage error */
 export async function sandboxTransfer(given: Given, ctx: Context): Promise<null> {
   await (await ctx.client()).call('sandbox.send', { body: transferOf(given) });
   return null;
 }
 
-/**
- * A transfer by a payer's bank.
- * @throws usage error for an invalid amount
- */
+/** A transfer by a payer's bank. @throws usage error for an invalid amount */
 export async function bankTransfer(given: Given, ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/transfers', { body: transferOf(given) });
   return null;
@@ -131,10 +125,7 @@ const effects: Record<FaultName, object> = {
   'delay-3s': { endpoint: '*', delay_ms: 3_000 },
 };
 
-/**
- * Sets one of the page's faults, `times` times or until it is cleared.
- * @throws usage error for another fault, or an invalid number of times
- */
+/** Sets one of the page's faults, `times` times or until it is cleared. @throws usage error */
 export async function setFault({ fault, times = '' }: Given, ctx: Context): Promise<null> {
   const name = faults.find((one) => one === fault);
   if (!name) throw usageError(t('there is no such fault'));

@@ -141,10 +141,7 @@ function withRecord(
 /** Milliseconds between two reads. */
 const lookMs = 1_000;
 
-/**
- * Reports changes of an emulator's state, and when it stops or is back. Nothing if the service is not an emulator.
- * @throws the signal's reason
- */
+/** Reports changes of an emulator's state, and when it stops or is back. */
 async function followEmulator(tell: (live: Live) => void, signal: AbortSignal, ctx: Context): Promise<void> {
   if (!(await hasEmulator(ctx))) return;
   let known = await markOf(ctx);

@@ -16,10 +16,7 @@ import { scopeOf } from '../webhooks/stored-scope.ts';
 import type { PartsOptions } from './data-source-options.ts';
 import { dayOf, entryOf, idOf } from './delivery-details.ts';
 
-/**
- * Replays a delivery to an app on this machine, like `webhooks replay`.
- * @throws usage error for an app elsewhere, refused error for a held-back delivery
- */
+/** Replays a delivery to an app on this machine. @throws usage or refused error */
 export async function sentOnceMore(given: Given, secret: string | undefined, ctx: Context): Promise<Again> {
   const { source, id } = idOf(given);
   const kind = resendModes.find((one) => one === given.how);

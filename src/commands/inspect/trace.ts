@@ -18,10 +18,7 @@ import { entryOf, idOf } from './delivery-details.ts';
 import { inBoth, saidOf } from './diagnosis-note.ts';
 import { runCommand } from './run-command.ts';
 
-/**
- * The trace of a delivery's transaction.
- * @throws usage error if it has none
- */
+/** The trace of a delivery's transaction. @throws usage error if it has none */
 export async function chainOf(given: Given, options: PartsOptions, ctx: Context): Promise<Chain> {
   const { source, id } = idOf(given);
   const code =

@@ -30,19 +30,12 @@ export interface Example {
   answered: { error_label?: string; status_code: number | null } | undefined;
 }
 
-/**
- * A vitest case: the emulator of `payconfirm/testing` makes the same transfer to the app, which must answer the same.
- * @param given with `to`: the app's URL
- * @throws usage error for a delivery without a transfer
- */
+/** A vitest case: the emulator makes the same transfer, and the app must answer the same. */
 export async function testOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
   return vitestCase(await exampleOf(given, options, ctx), given.to);
 }
 
-/**
- * The same for an example; `to`: the app's URL.
- * @throws usage error for a delivery without a transfer
- */
+/** The same for an example; `to`: the app's URL. @throws usage error without a transfer */
 export function vitestCase(example: Example | undefined, to: string | undefined): Copied {
   const { type = 'income', amount, description, transaction_code } = example?.payload ?? {};
   if (!example || amount === undefined || !description) {

@@ -15,10 +15,7 @@ import { createRouter, type Router } from '../../webhooks/listener/forwarding/ro
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import type { ListenFlags } from './flags.ts';
 
-/**
- * Reads the apps that deliveries are forwarded to, and the connection settings for them.
- * @throws usage error for a forbidden app URL, local error for a file that cannot be read
- */
+/** Reads the apps of deliveries, and how to connect to them. @throws usage or local error */
 export async function readApps(
   flags: ListenFlags,
   expected: Pick<Expected, 'auth' | 'apiKeyName'>,
@@ -63,10 +60,7 @@ function refuseOwnPort({ targets }: Router, own: number, isHere: (name: string) 
   );
 }
 
-/**
- * Notes the host names that are treated as this machine because the system cannot resolve them.
- * @throws usage error for a local name that resolves to another machine
- */
+/** Notes names that the system cannot resolve: they mean this machine. Others must lead here. */
 async function checkLocalNames({ targets }: Router, app: AppConnection, ctx: Context): Promise<void> {
   const names = new Set(targets.map(({ hostname }) => hostname));
   for (const name of names) {

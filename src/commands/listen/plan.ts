@@ -76,10 +76,7 @@ export interface Plan {
   command: readonly string[];
 }
 
-/**
- * Checks the flags and reads the secrets.
- * @throws usage error for invalid flags or combinations, local error for a command that does not exist
- */
+/** Checks the flags and reads the secrets. @throws usage or local error */
 export async function planListening(input: ListenInput, ctx: Context): Promise<Plan> {
   const { flags, args } = input;
   checkFromLog(input);

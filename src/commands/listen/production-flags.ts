@@ -46,10 +46,7 @@ export interface Operating {
 
 type OperatingFlags = Input<typeof operatingFlags, []>['flags'];
 
-/**
- * @throws usage error for an invalid address, network or port, and for a non-loopback address with `--auth
- * NONE`
- */
+/** @throws usage error, also for a non-loopback address with `--auth NONE` */
 export function operating(flags: OperatingFlags, signed: boolean): Operating {
   const { 'listen-host': host, 'metrics-port': metricsPort, 'trusted-proxy': proxies, drain } = flags;
   if (isIP(host) === 0) {

@@ -20,10 +20,7 @@ export interface TunnelEvents {
   down(reason: Phrase): void;
 }
 
-/**
- * Starts the tunnel, if the plan has one. `port`: the receiver's.
- * @throws usage error for an invalid address, local error if the tunnel does not start
- */
+/** Starts the tunnel of the plan, if any. `port`: the receiver's. @throws usage or local error */
 export async function openPublicAddress(
   plan: Plan,
   port: number,

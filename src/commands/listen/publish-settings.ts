@@ -24,11 +24,7 @@ export interface Publishing {
 const usualWindowMs = 120_000;
 const usualReplicas = 3;
 
-/**
- * The settings of `--publish`; undefined without the flag.
- * @throws usage error for an invalid address or a flag that is missing, local error for a file that cannot be
- * read
- */
+/** The settings of `--publish`; undefined without the flag. @throws usage or local error */
 export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publishing | undefined> {
   const { publish, replicas, 'create-stream': create } = flags;
   const dedupeWindowMs = flags['dedupe-window'] ?? usualWindowMs;

@@ -19,11 +19,7 @@ import type { Listener } from './listener.ts';
 /** Milliseconds to undo a subscription at the end. With the tunnel and the receiver this is 3 s in total. */
 const undoWithinMs = 2000;
 
-/**
- * Creates or repoints the configuration of the plan, if any. It is undone at the end; a failure to undo is a
- * warning.
- * @throws the signal's reason if aborted
- */
+/** Creates or repoints the plan's configuration. It is undone at the end. @throws the signal's reason */
 export async function register(
   { plan, ctx, record, signal, atEnd }: Pick<Listener, 'plan' | 'ctx' | 'record' | 'signal' | 'atEnd'>,
   address: string,
@@ -104,11 +100,7 @@ export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): 
   });
 }
 
-/**
- * Makes one test delivery to the public URL. The service sends it if a configuration is registered there;
- * otherwise this process does.
- * @throws refused error, network error
- */
+/** Makes one test delivery to the public URL: by the service, if it is registered there. */
 export async function testDelivery(
   { plan, ctx }: Listener,
   address: string,

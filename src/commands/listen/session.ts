@@ -172,10 +172,7 @@ interface MetricsServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts the server of `--metrics-port`. On SIGHUP the secret files are read again.
- * @throws local error if the port is not available
- */
+/** Starts the server of `--metrics-port`. On SIGHUP the secret files are read again. */
 async function startMetrics(
   { operating: { host, metricsPort }, readSecretsAgain }: Plan,
   ctx: Context,

@@ -68,10 +68,7 @@ export async function watchRegistration(
   }).catch(() => undefined);
 }
 
-/**
- * Resolves when another listener has taken over the configuration.
- * @throws the signal's reason if aborted
- */
+/** Resolves when another listener has taken over the configuration. */
 async function takenOver(record: OwnRecord, { clock }: Context, signal: AbortSignal): Promise<void> {
   while (!(await record.isTaken())) await clock.sleep(takeoverEveryMs, signal);
 }
@@ -111,11 +108,7 @@ interface ConfigurationEvents {
   changed(words: Phrase): unknown;
 }
 
-/**
- * Checks every `everyMs` that the configuration exists and delivers here. Stops when it is deleted for good
- * or another listener has it.
- * @throws the signal's reason if aborted
- */
+/** Checks every `everyMs` that the configuration delivers here, until it is gone or taken over. */
 export async function watchConfiguration(
   subscription: Pick<Subscription, 'id' | 'again'>,
   record: OwnRecord,

@@ -7,10 +7,7 @@ import type { Tool, Values } from './tools/tool.ts';
 /** Hosts in the form of `URL.host`: lower case, with the port unless it is 443. */
 export type Hosts = ReadonlySet<string>;
 
-/**
- * The hosts of `--allow-destination`.
- * @throws usage error for anything but a host with an optional port
- */
+/** The hosts of `--allow-destination`. @throws usage error for anything but a host with a port */
 export function readHosts(given: readonly string[]): Hosts {
   return new Set(
     given.map((text) => {
@@ -25,10 +22,7 @@ export function readHosts(given: readonly string[]): Hosts {
   );
 }
 
-/**
- * Whether a tool may be called at a live service with these arguments.
- * @throws refused error that says what a person must allow
- */
+/** Checks a call at a live service. @throws refused error that says what a person must allow */
 export function checkLive({ name, reach, inputSchema }: Tool, given: Values, hosts: Hosts): void {
   switch (reach) {
     case 'read':

@@ -93,10 +93,7 @@ function resultText({ result, other }: Record<string, unknown>): string {
   return result === 'contained' ? `contained in ${other}` : `${result}`;
 }
 
-/**
- * A pattern can take for ever, and no signal ends it.
- * @throws usage error after `timeout` milliseconds
- */
+/** A pattern can take for ever, and no signal ends it: it gets `timeout` milliseconds. */
 async function inTime<Result>(timeout: number, work: () => Result): Promise<Result> {
   const { runInNewContext } = await import('node:vm');
   try {

@@ -6,11 +6,7 @@ import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Raw } from './schema-shape.ts';
 
-/**
- * An OpenAPI 3 document, JSON or YAML.
- * @param given a file, `-`, or an http(s) URL
- * @throws usage error for an unreadable or invalid document, service or network error for a URL
- */
+/** An OpenAPI 3 document: a file, `-` or a URL. @throws usage error; service or network error */
 export async function readDocument(given: string, ctx: Context): Promise<Raw> {
   const document = parsed(await textOf(given, ctx), given);
   if (isRecord(document) && isRecord(document.paths) && /^3\./.test(String(document.openapi)))

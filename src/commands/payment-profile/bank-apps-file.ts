@@ -21,10 +21,7 @@ const example = '[{"name": "BIDV", "url": "https://dl.vietqr.io/pay?app=bidv", "
 export const readAppList = async (file: string, ctx: Context): Promise<BankApp[]> =>
   parseGiven(await readText(file, ctx), file, t('Give a list: {0}', example)) as BankApp[];
 
-/**
- * The same for the emulator's own page.
- * @throws usage error with all errors in it, local error if it cannot be read
- */
+/** The same for the emulator's own page. @throws usage error with all errors in it, local error */
 export async function readBankApps(file: string | undefined, ctx: Context): Promise<BankApp[] | undefined> {
   if (file === undefined) return undefined;
   const list = await readAppList(file, ctx);

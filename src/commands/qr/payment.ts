@@ -28,11 +28,7 @@ export interface Expected {
   beneficiary?: string | null | undefined;
 }
 
-/**
- * Decodes a payload before it is drawn.
- * @param from its source: `usage` if typed, `service` if from a reply
- * @throws an error of that kind if the payload is invalid or differs from what is expected
- */
+/** Decodes a payload before it is drawn. @throws an error of the kind `from` if it is not as expected */
 export function readBack(
   payload: string | undefined,
   expected: Expected,

@@ -38,11 +38,7 @@ const filesOf = ({ png, svg, poster }: PictureChoice) =>
     file === undefined ? [] : [{ kind, file }],
   );
 
-/**
- * Checks the places of the requested pictures, before any request.
- * @throws usage error for one place for two, standard output that cannot hold a picture, or an unknown type of poster; local
- * error for an existing file, or a folder
- */
+/** Checks the places of the requested pictures, before any request. @throws usage or local error */
 export async function checkPictures(choice: PictureChoice, ctx: Context): Promise<void> {
   const files = filesOf(choice);
   const [twice] = files.filter(({ file }, index) => files.findIndex((one) => one.file === file) < index);

@@ -108,11 +108,7 @@ async function inWords(
   ].join('\n');
 }
 
-/**
- * The code with its text, for this terminal or a pipe: beside the code if there is room, otherwise around it. If the
- * terminal is too low, a sentence says so.
- * @throws local error that suggests a picture if the terminal is too narrow
- */
+/** The code with its text, for this terminal or a pipe. @throws local error if it is too narrow */
 export async function terminalDrawing(
   payment: Payment,
   choice: TerminalChoice,

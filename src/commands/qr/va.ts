@@ -115,10 +115,7 @@ async function binOfBank(bank: string): Promise<string> {
   return binOf(bank);
 }
 
-/**
- * The BIN of the emulator's bank, which no real bank has.
- * @throws usage error at any other service: it does not give its bank's BIN
- */
+/** The BIN of the emulator's bank. Any other service does not give its bank's BIN. */
 async function binOfEmulator(ctx: Context): Promise<string> {
   if (isOnThisMachine(await ctx.profile())) {
     const { partnerBank } = await import('../../emulator/rules/bank-customers.ts');

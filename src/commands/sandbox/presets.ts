@@ -13,10 +13,7 @@ export type Preset = (typeof presets)[number];
 /** Difference of a wrong amount, VND. */
 const slip = 1_000;
 
-/**
- * A transfer with a payer's mistake; not for `duplicate`. `rewritings`: for `mangled`, default all.
- * @throws usage error for an amount that cannot be paid short
- */
+/** A transfer with a payer's mistake. `rewritings`: for `mangled`. @throws usage error */
 export function applyPreset(
   preset: Preset,
   transfer: Transfer,

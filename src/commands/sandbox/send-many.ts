@@ -31,10 +31,7 @@ const defaultTimeoutMs = 60_000;
 /** Delay of the last transfer, in milliseconds, from which the rate counts as missed. */
 const noticeableMs = 1_000;
 
-/**
- * Sends all, waits if requested, and reports the result on stderr. `problem` is the final error.
- * @throws the error that stopped it, if nothing was sent
- */
+/** Sends all, waits if requested, and reports the result. @throws what stopped it, if nothing was sent */
 export async function sendAll(
   transfers: readonly Transfer[],
   { preset, rate, concurrency, wait, timeout }: Plan,

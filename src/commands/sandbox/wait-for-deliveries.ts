@@ -77,10 +77,7 @@ export interface Arrived {
   earlier: ReadonlySet<string>;
 }
 
-/**
- * Reads the logs until every code has its expected or earlier deliveries, or `timeoutMs` milliseconds are over.
- * @throws network error if the log was not read once in that time
- */
+/** Reads the log until every code has its deliveries, or `timeoutMs` are over. @throws network error */
 export async function waitForDeliveries(
   { codes, expected, after, from, again }: Awaited,
   timeoutMs: number,

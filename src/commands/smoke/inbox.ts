@@ -17,19 +17,12 @@ export interface Inbox {
   /** Loopback address of the receiver. */
   url: string;
   received: readonly Received[];
-  /**
-   * Waits for the first delivery that matches, up to the inbox's timeout.
-   * @throws Unmet if there was none
-   */
+  /** The first delivery that matches. @throws Unmet if there was none within the inbox's timeout */
   next(what: string, matches: (fields: Record<string, unknown>) => boolean): Promise<Received>;
   close(): Promise<void>;
 }
 
-/**
- * Listens on a loopback port and verifies deliveries with `secret`.
- * @param publicHost host of the public URL, if there is one
- * @param timeoutMs maximum milliseconds to wait for a delivery
- */
+/** Listens on a loopback port for `publicHost`, and verifies deliveries with `secret`. */
 export async function openInbox(
   ctx: Context,
   options: { secret: string; port: number; publicHost: string | undefined; timeoutMs: number },

@@ -38,10 +38,7 @@ export class Unmet extends Error {
   }
 }
 
-/**
- * Compares as JSON, so that objects are compared completely.
- * @throws Unmet with both values if they differ
- */
+/** Compares whole values as JSON. @throws Unmet with both if they differ */
 export function expectEqual(what: Phrase, actual: unknown, expected: unknown): void {
   if (text(actual) !== text(expected)) throw new Unmet(what, expected, actual);
 }

@@ -11,10 +11,7 @@ import { safeCell } from '../../values/safe-text.ts';
 /** A possible full number, which is looked up. Other text is refused immediately. */
 const isNumber = (text: string) => /^(?=.*\d)[0-9a-z]{4,50}$/i.test(text);
 
-/**
- * Cleans the given text of a virtual account.
- * @throws usage error if it is neither a full number nor an id
- */
+/** Cleans the given text of a virtual account. @throws usage error if it is no number and no id */
 export function numberOrId(source: string, given: string): string {
   const pasted = pastedId(source, given);
   if (isId(pasted) || isNumber(pasted)) return pasted;
@@ -28,10 +25,7 @@ export function numberOrId(source: string, given: string): string {
   );
 }
 
-/**
- * A virtual account of the client by its full number or its id, for a command that requires it.
- * @throws refused error if there is none, or if several have the number
- */
+/** A virtual account of the client by its number or id. @throws refused error for none or several */
 export async function requireVirtualAccount(client: Client, numberOrId: string): Promise<VirtualAccount> {
   const found: VirtualAccount[] = [];
   for await (const one of virtualAccountsOf(client, pastedId(t('the virtual account'), numberOrId))) {

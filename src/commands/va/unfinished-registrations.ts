@@ -79,11 +79,7 @@ export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): P
   return twins;
 }
 
-/**
- * The registration to continue: by `id` (its beginning is enough), or the only unfinished one. If there is none, the last
- * one: a run may have been interrupted before it showed the result.
- * @throws usage error if it is unknown, belongs to another service or client, or cannot be chosen among several
- */
+/** The registration to continue: by the beginning of `id`, or the only one. @throws usage error */
 export async function chooseUnfinished(id: string | undefined, ctx: Context): Promise<Registration> {
   if (id !== undefined) return named(id, ctx);
   const all = await ours(ctx, ctx.warn);
@@ -133,10 +129,7 @@ async function named(id: string, ctx: Context): Promise<Registration> {
   );
 }
 
-/**
- * A stored registration by its id or the beginning of it.
- * @throws usage error if there is none, or more than one
- */
+/** A stored registration by the beginning of its id. @throws usage error for none or several */
 export async function findRegistration(id: string, ctx: Context): Promise<Registration> {
   const all = await registrationJournal(ctx.stateDir).all(ctx.warn);
   const matches = all.filter((one) => id !== '' && one.id.startsWith(id.toLowerCase()));

@@ -15,10 +15,7 @@ export const dayFlag = {
 /** The same flag, for commands that also take deliveries from other sources. */
 export const dayOfLogFlag = { day: { ...dayFlag.day, goesWith: 'log' } } as const;
 
-/**
- * Finds the log entry; `day` is the flag's text.
- * @throws refused error for an unknown id
- */
+/** Finds the log entry; `day` is the flag's text. @throws refused error for an unknown id */
 export async function entryById(id: string, day: string | undefined, ctx: Context): Promise<LogEntry> {
   const days = day === undefined ? {} : utcDaysOf(day, ctx.options.timeZone);
   const { findEntry } = await import('../../webhooks/delivery-log/find-entry.ts');

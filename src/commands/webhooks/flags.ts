@@ -58,11 +58,7 @@ export const matchFlag = {
   },
 } as const satisfies Partial<Flags[string]>;
 
-/**
- * Checks the URL before the user is prompted for a secret. A service on this machine is an emulator. It
- * decides itself whether it may call a container or another machine (--allow-host).
- * @throws usage error for a URL that the service does not deliver to (§2.8)
- */
+/** Checks the URL before a prompt (§2.8). An emulator decides itself. @throws usage error */
 export async function checkWebhookUrl(url: unknown, ctx: Context): Promise<void> {
   if (url === undefined || isHttpsOrLoopback(`${url}`)) return;
   if (/^http:\/\//i.test(`${url}`) && URL.canParse(`${url}`) && isOnThisMachine(await ctx.profile())) return;

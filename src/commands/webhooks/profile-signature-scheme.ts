@@ -3,10 +3,7 @@ import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signing-forms.ts';
 
-/**
- * The signature scheme that the profile pins, if any.
- * @throws usage error for an unknown scheme
- */
+/** The signature scheme that the profile pins, if any. @throws usage error for an unknown one */
 export async function schemeInForce(ctx: Context): Promise<Scheme | undefined> {
   const { scheme, name } = await ctx.profile();
   if (scheme === undefined || scheme === 'auto') return undefined;

@@ -46,10 +46,7 @@ export const load = casesOf(
   },
 );
 
-/**
- * Sends at a steady rate, whatever the answers: first the payments, then transfers that pay nothing.
- * @returns `lateMs`: p95 of the delays of the deliveries
- */
+/** Sends the payments, then other transfers at a steady rate. `lateMs`: p95 of our own delays. */
 async function underLoad(
   trial: Trial,
   payments: readonly Payment[],

@@ -82,10 +82,7 @@ export function setRecipients(
   }
 }
 
-/**
- * Sends a new code; the previous one becomes invalid.
- * @throws Refusal 404 for an unknown recipient, 400 for a verified one, 429 over the limit
- */
+/** Sends a new code; the previous one becomes invalid. @throws Refusal 404, 400, 429 */
 export function renewCode(service: Service, row: EmailRow, address: string): void {
   const { store, random, now } = service;
   const { configuration_id, email } = pendingRecipient(service, row, address);
@@ -140,10 +137,7 @@ const hourMs = 3_600_000;
 /** Limits by the hour (assumed). */
 const hourlyLimits = { resend: { client: 30, address: 5 }, test: { client: 20, address: Infinity } };
 
-/**
- * Counts a limited request. Call it within a transaction. `email`: in lower case, empty for a test.
- * @throws Refusal 429 over the limit of an hour
- */
+/** Counts a limited request, within a transaction; `email` empty for a test. @throws Refusal 429 */
 export function countRequest(
   { store, now }: Service,
   client_id: string,

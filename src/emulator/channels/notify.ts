@@ -30,10 +30,7 @@ export function notifyChannels(
   }
 }
 
-/**
- * Notifies one group, with its template if it has one for this event. Call it within a transaction. @returns
- * the text
- */
+/** Notifies one group within a transaction, by its template if it has one. @returns the text */
 export function notifyGroup(
   service: Service,
   channel: 'telegram' | 'zalo',

@@ -17,10 +17,7 @@ export function payableParts(row: CheckoutRow, now: number) {
   return { qr_data_url, account, amount, note, accountName: bank.account_name };
 }
 
-/**
- * A PNG for another app: the QR code together with all payment data.
- * @param width approximate pixels, because each module has a whole number of them
- */
+/** A PNG for another app: the QR code with all payment data; `width`: approximate pixels. */
 export function checkoutPicture(
   row: CheckoutRow,
   service: Pick<Service, 'store' | 'now'>,

@@ -14,11 +14,7 @@ export function isNamedHost(url: string, allowHosts: readonly string[]): boolean
   return allowHosts.some((allowed) => allowed.toLowerCase() === hostname);
 }
 
-/**
- * The URL of a delivery, if it is allowed: only loopback (§2.8) or a host of `--allow-host`. Such a host may
- * use http too, because a container has no certificate.
- * @throws DestinationRefused before any network access
- */
+/** The URL of a delivery, if it is allowed (§2.8, `--allow-host`). @throws DestinationRefused */
 export function permittedDestination(url: string, allowHosts: readonly string[]): URL {
   if (!URL.canParse(url)) throw new DestinationRefused('the webhook URL is not a URL');
   const destination = new URL(url);

@@ -11,10 +11,7 @@ export interface Answer {
 }
 
 export interface Poster {
-  /**
-   * POSTs and reads the whole response.
-   * @throws an error with a code, or the signal's reason
-   */
+  /** POSTs and reads the whole response. @throws an error with a code, or the signal's reason */
   post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }

@@ -96,10 +96,7 @@ const statusConditions: Readonly<
   cancelled: () => ["status = 'cancelled'"],
 };
 
-/**
- * The stored reply for this Idempotency-Key, at most 24 h old. Otherwise makes the reply and stores it.
- * @throws Refusal 409 if the key was sent with another body
- */
+/** The stored reply for this Idempotency-Key, at most 24 h old, or a new one. @throws Refusal 409 */
 function withIdempotencyKey(
   { store, now }: Service,
   { client, headers, asked }: { client: ClientRow; headers: Record<string, string>; asked: unknown },

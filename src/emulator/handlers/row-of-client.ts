@@ -14,10 +14,7 @@ const names = {
   webhook_configurations: 'webhook configuration',
 } as const satisfies Partial<Record<Table, string>>;
 
-/**
- * A client's row by its id.
- * @throws Refusal 404 if the client has no such row
- */
+/** A client's row by its id. @throws Refusal 404 if the client has no such row */
 export function ownRow<Name extends keyof typeof names>(
   { store }: Pick<Service, 'store'>,
   table: Name,

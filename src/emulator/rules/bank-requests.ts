@@ -94,10 +94,7 @@ function statusOf(row: BankRequestRow, now: number): BankRequestRow['status'] {
   return row.status === 'PENDING' && now >= row.created_at + lifetimeMs ? 'EXPIRED' : row.status;
 }
 
-/**
- * The text message of a bank request, or of the latest one, as the phone shows it.
- * @throws Refusal 404 if there is none
- */
+/** The text message of a bank request, or of the latest one. @throws Refusal 404 if there is none */
 export function readCode({ store, now }: Service, id: string | undefined) {
   const row =
     id === undefined

@@ -75,20 +75,14 @@ export function publicStatus(row: CheckoutRow, now: number) {
   };
 }
 
-/**
- * Cancels a pending checkout. Later money changes no checkout.
- * @throws Refusal 409 if it is not pending
- */
+/** Cancels a pending checkout. Later money changes no checkout. @throws Refusal 409 */
 export function cancelCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
   requirePending(row, now());
   store.update('checkouts', { id: row.id }, { status: 'cancelled' });
   return { ...row, status: 'cancelled' };
 }
 
-/**
- * Expires a pending checkout now. Money that completes it later pays it late.
- * @throws Refusal 409 if it is not pending
- */
+/** Expires a pending checkout now. Later money pays it late. @throws Refusal 409 */
 export function expireCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
   requirePending(row, now());
   store.update('checkouts', { id: row.id }, { expires_at: now() });

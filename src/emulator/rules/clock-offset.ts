@@ -15,10 +15,7 @@ export function readOffset(store: Store): number {
   return store.find('settings', { name: 'clock_offset' })?.value ?? 0;
 }
 
-/**
- * Advances the time by `ms` milliseconds.
- * @throws Refusal 422 beyond the year 9999
- */
+/** Advances the time by `ms` milliseconds. @throws Refusal 422 beyond the year 9999 */
 export function advance({ store, now }: Service, time: ServiceTime, ms: number): void {
   if (now() + ms > lastMoment) throw invalid('body.ms', 'must not go beyond the year 9999', 'less_than');
   time.offset += ms;

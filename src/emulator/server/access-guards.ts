@@ -34,10 +34,7 @@ function namesThisMachine(url: string, names: Access['names']): boolean {
 /** A header of every request to the emulator's own paths, and of their replies. No web page can send it. */
 export const controlHeader = 'x-emulator-control';
 
-/**
- * @throws Refusal 403 for a request that a page or a webhook configuration can have made, and if the paths
- * are closed; 401 for a missing or wrong token
- */
+/** Refuses what a page or a delivery can have sent. @throws Refusal 403, or 401 without the token */
 export function requireControl(headers: Readonly<Record<string, unknown>>, control: Access['control']): void {
   const given = headers[controlHeader];
   if (typeof given !== 'string') {

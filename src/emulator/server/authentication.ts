@@ -10,10 +10,7 @@ interface RequestHeaders {
   'x-client-secret'?: string | string[] | undefined;
 }
 
-/**
- * The client that the Bearer token belongs to. A write also needs the secret of one of its keys.
- * @throws Refusal 401
- */
+/** The client of the Bearer token. A write also needs the secret of one of its keys. @throws Refusal 401 */
 export function authenticate(
   service: Service,
   auth: Exclude<Endpoint['auth'], 'none'>,

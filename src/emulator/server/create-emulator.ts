@@ -83,11 +83,7 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/**
- * The service of the document on top of a store. Seeds an empty store, and sends the pending deliveries of an
- * earlier run.
- * @throws usage error for a seed with invalid values
- */
+/** The service on top of a store; sends what an earlier run left. @throws usage error for a seed */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop, onReplyMismatch = () => {} } = options;
   const { dataDir, standsAt, ways = {}, listenInfo = () => undefined, onRequest = () => {} } = options;

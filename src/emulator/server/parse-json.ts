@@ -10,10 +10,7 @@ export interface ParsedBody {
   lossless: unknown;
 }
 
-/**
- * Undefined if the bytes are not JSON in UTF-8.
- * @throws Refusal 422 for JSON that is too large to represent
- */
+/** Undefined if the bytes are not JSON in UTF-8. @throws Refusal 422 if it is too large */
 export function parseJson(bytes: Buffer): ParsedBody | undefined {
   if (!isUtf8(bytes)) return undefined;
   const text = bytes.toString('utf8');

@@ -46,11 +46,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/**
- * Starts an emulator.
- * @throws local error: port in use, data folder in use or not readable; usage error for a seed with invalid
- * values
- */
+/** Starts an emulator. @throws local error: port or data folder; usage error: seed */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, host = '127.0.0.1', names = [], controlToken, allowHosts = [], ca, smtp, ...own } = options;
   const { dataDir, clock, random, ways } = own;

@@ -7,10 +7,7 @@ import { t } from '../../texts/translate.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store-interface.ts';
 
-/**
- * Opens the database of a data folder; creates a missing folder.
- * @throws local error if another emulator uses the folder or may use it, or if it cannot be written
- */
+/** Opens the database of a data folder, which may be new. @throws local error if it cannot be used */
 export async function openFolder(folder: string): Promise<Store> {
   const file = join(folder, 'emulator.db');
   act(() => ({ kind: 'file', action: 'write', path: file }));

@@ -13,11 +13,7 @@ interface Batch {
   actions: (() => void)[];
 }
 
-/**
- * Opens or creates a database; without a file it is in memory. The caller must be the folder's only owner.
- * @throws local error for a file that is damaged, is not a database, or is of a newer program version. Later
- * calls throw it for a file that turns out to be damaged or cannot be written
- */
+/** Opens or creates a database; without a file it is in memory. @throws local error, also from later calls */
 export async function openSqlite(file?: string): Promise<Store> {
   const database = open(await loadEngine(), file);
   const statements = new Map<string, ReturnType<Engine['prepare']>>();

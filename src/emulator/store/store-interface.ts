@@ -20,11 +20,7 @@ export interface Store {
   run(sql: string, ...values: Value[]): void;
   /** Waits for all commits, then runs `work`. `work` may write only in its own transaction. */
   read<Result>(work: () => Result): Promise<Awaited<Result>>;
-  /**
-   * Runs `work` immediately and resolves to its result after the commit. Work of the same turn of the event
-   * loop shares one commit.
-   * @throws the error of `work`, after its writes are undone
-   */
+  /** Runs `work`; resolves after the commit, which the work of one turn shares. @throws its error, undone */
   transaction<Result>(work: () => Result): Promise<Awaited<Result>>;
   /** Runs `action` after the commit of the current transaction, or never if the transaction is undone. */
   afterCommit(action: () => void): void;

@@ -19,10 +19,7 @@ export async function onDisk<Result>(
   }
 }
 
-/**
- * The same for a synchronous step.
- * @throws as `onDisk`
- */
+/** The same for a synchronous step. @throws as `onDisk` */
 export function onDiskNow<Result>(path: string, failure: Failure, step: () => Result): Result {
   try {
     return step();

@@ -15,11 +15,7 @@ export interface Turn {
   wait(what: Said, limit: Limit): Pick<Deadline, 'callOff' | 'isOver'>;
 }
 
-/**
- * Runs a step that only one process at a time may run, when it is this one's turn.
- * @param limit maximum time for the other processes
- * @throws local error that names the process that does not finish; the system's error; the signal's reason
- */
+/** Runs a step when it is this process's turn. @throws local error after `limit`; the signal's reason */
 export async function inTurn<Result>(
   file: string,
   step: () => Result | Promise<Result>,

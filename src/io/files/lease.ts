@@ -32,10 +32,7 @@ export const deadAfterMs = 60_000;
 /** Milliseconds after which an empty file counts as dead: its process was killed before it wrote to it. */
 const emptyForMs = 1_000;
 
-/**
- * Holds the lease for a name that no other process uses. A dry run holds none.
- * @throws the system's error
- */
+/** Holds the lease for a name that no other process uses. A dry run holds none. @throws the system's error */
 export async function holdLease(file: string): Promise<Release> {
   if (actsWithheld()) return async () => {};
   makeFolder(dirname(file));

@@ -30,10 +30,7 @@ export function checkFolder(folder: string, warn: Warn): void {
   }
 }
 
-/**
- * The same, but creates a missing folder; afterwards only its owner can use it.
- * @throws local error if the check fails, or it cannot be created
- */
+/** The same, but creates a missing folder. @throws local error */
 export function ownFolder(folder: string, warn: Warn = () => {}): void {
   checkFolder(folder, warn);
   onDiskNow(folder, 'cannot be made', () => {
@@ -43,11 +40,7 @@ export function ownFolder(folder: string, warn: Warn = () => {}): void {
   });
 }
 
-/**
- * Checks a private file: no link, no other owner. If others can use it, changes its permissions and warns.
- * @returns whether it exists
- * @throws local error if the check fails
- */
+/** Checks and closes a private file. @returns whether it exists @throws local error for a link or a foreign one */
 export function checkFile(path: string, warn: Warn): boolean {
   const file = stat(path);
   if (!file) return false;
@@ -81,10 +74,7 @@ export function checkSecretFile(path: string, warn: Warn): void {
   if (file.mode & 0o044) warn(t('{0} can be read by others: chmod 600 {1}', path, shellWord(path)));
 }
 
-/**
- * Warns if anybody can write into the folder that the user names: its files may be replaced.
- * @throws local error for a link that another user made
- */
+/** Warns if anybody can write into the folder. @throws local error for a link that another user made */
 export function sayIfShared(folder: string, warn: Warn): void {
   const link = stat(folder);
   if (link?.isSymbolicLink() && isForeign(link))

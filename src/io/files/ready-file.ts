@@ -17,10 +17,7 @@ export interface ReadyFile {
    * @throws like `write`
    */
   clear(): void;
-  /**
-   * Writes the ready event. A reader sees the whole file or none; only the owner can read it.
-   * @throws local error if it cannot be written
-   */
+  /** Writes the ready event, whole and private. @throws local error if it cannot be written */
   write(event: unknown): void;
   /** Removes the file at the end, unless another process has replaced it. */
   close(): void;

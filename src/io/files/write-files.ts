@@ -25,19 +25,12 @@ import { systemRandom } from '../random.ts';
 import { onDiskNow } from './disk-errors.ts';
 import { kindOfFile } from './file-kind.ts';
 
-/**
- * Replaces a file atomically, synced and readable only for its owner. After a crash it is the old file or the new one.
- * @throws local error if it cannot be written
- */
+/** Replaces a file atomically, private and synced. @throws local error if it cannot be written */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   written(path, content, (unfinished) => renameSync(unfinished, path));
 }
 
-/**
- * The same for a file that must not exist. If two processes create it, one succeeds.
- * @returns whether this call created it
- * @throws local error if it cannot be written
- */
+/** Creates a whole file. @returns whether this call did, and no other process @throws local error */
 export function createWhole(path: string, content: string): boolean {
   return written(path, content, (unfinished) => {
     try {
@@ -51,18 +44,12 @@ export function createWhole(path: string, content: string): boolean {
   });
 }
 
-/**
- * Adds a line to a file that the user named. A new file is only for its owner.
- * @throws local error if it cannot be written
- */
+/** Adds a line to a file that the user named; a new one is private. @throws local error */
 export function appendLine(path: string, line: string): void {
   onDiskNow(path, 'cannot be written', () => appendFileSync(path, `${line}\n`, { mode: 0o600 }));
 }
 
-/**
- * Checks the free space: writes as many bytes to a temporary file and removes it. Not in a dry run.
- * @throws local error if they cannot be written
- */
+/** Checks the free space by a temporary file, except in a dry run. @throws local error */
 export function checkRoom(path: string, bytes: number): void {
   if (!actsWithheld()) written(path, Buffer.alloc(bytes), () => undefined);
 }
@@ -89,20 +76,14 @@ export function writeOutput(
   }
 }
 
-/**
- * Opens a private file to append to it; does not follow a link.
- * @throws local error if it is not a regular file; the system's error
- */
+/** Opens a private file to append to it; does not follow a link. @throws local error; the system's error */
 export async function openToAppend(path: string): Promise<FileHandle> {
   act(() => ({ kind: 'file', action: 'append', path }));
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
   return openPlain(path, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0));
 }
 
-/**
- * Opens a private file to read parts of it.
- * @throws local error if it is not a regular file; the system's error
- */
+/** Opens a private file to read parts of it. @throws local error; the system's error */
 export async function openToRead(path: string): Promise<FileHandle> {
   return openPlain(path, constants.O_RDONLY);
 }
@@ -118,10 +99,7 @@ async function openPlain(path: string, flags: number): Promise<FileHandle> {
   });
 }
 
-/**
- * Removes a file, if it exists.
- * @throws local error if it cannot be removed
- */
+/** Removes a file, if it exists. @throws local error if it cannot be removed */
 export function remove(path: string): void {
   removed(path, false);
 }
@@ -139,11 +117,7 @@ function removed(path: string, recursive: boolean): void {
   });
 }
 
-/**
- * Removes unfinished temporary files that a killed process left beside a file. Only the one process that writes the file may
- * call it.
- * @throws local error if the folder cannot be read, or a file cannot be removed
- */
+/** Removes what a killed process left beside a file. Only its one writer may call it. @throws local error */
 export function removeUnfinished(path: string): void {
   const folder = dirname(path);
   if (actsWithheld() || !existsSync(folder)) return;

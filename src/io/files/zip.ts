@@ -50,11 +50,7 @@ export function writeZip(entries: readonly ZipEntry[], at: number): Uint8Array {
   return Buffer.concat([...parts, directory, Buffer.from('PK\x05\x06'), end]);
 }
 
-/**
- * The entries of an archive by name.
- * @param source its name in errors
- * @throws usage error for a file that is not an archive, is damaged, or is too large
- */
+/** The entries of the archive `source` by name. @throws usage error if it is damaged or too large */
 export function readZip(archive: Uint8Array, source: string): Map<string, Buffer> {
   const bytes = Buffer.from(archive);
   try {

@@ -17,11 +17,7 @@ const ordinary = new RegExp(
 /** The credentials of this program. No other program gets them. */
 const credentials = /^PAYCONFIRM_(CLIENT_SECRET|TOKEN|SMTP_PASSWORD|EMULATOR_TOKEN)$/i;
 
-/**
- * The environment of a helper: a tunnel, a browser, the command that gives an OTP. Only variables that are known to be
- * needed and harmless.
- * @param also further variables that this helper needs
- */
+/** The environment of a helper: only variables that are known to be harmless, and those in `also`. */
 export function helperEnvironment(env: Environment, also?: RegExp): Variables {
   return only(env, (name) => ordinary.test(name) || also?.test(name) === true);
 }

@@ -4,11 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import type { Environment } from '../environment.ts';
 
-/**
- * The absolute path of a program. A bare name is searched only on PATH; a path is used unchanged. The working folder is
- * never searched, even if PATH has an empty or relative part.
- * @throws local error if there is none
- */
+/** The absolute path of a program, found on PATH, never in the working folder. @throws local error */
 export function findExecutable(file: string, env: Environment): string {
   if (/[/\\]/.test(file)) return resolve(file);
   const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter(isAbsolute);

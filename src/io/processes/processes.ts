@@ -56,15 +56,9 @@ export interface Processes {
   run(file: string, args: readonly string[], options: RunOptions): Promise<number>;
   /** Starts it and returns. With `shell`, `file` is a command line. */
   start(file: string, args: readonly string[], options: StartOptions): Promise<Child>;
-  /**
-   * Runs a shell command line and returns its stdout. `timeoutMs`: milliseconds for the whole run.
-   * @throws local error, with `name` in it, if it fails
-   */
+  /** Runs a shell command line within `timeoutMs`, and returns its stdout. @throws local error */
   capture(commandLine: string, options: CaptureOptions): Promise<string>;
-  /**
-   * Opens a page in the user's browser, which stays open after this program.
-   * @throws local error if none opens
-   */
+  /** Opens a page in the user's browser, which stays open. @throws local error if none opens */
   openPage(url: string): Promise<void>;
 }
 

@@ -27,10 +27,7 @@ export interface SpawnOptions extends Pick<Options, 'buffer' | 'maxBuffer'> {
 /** A number: this descriptor of this program. */
 type Stream = 'ignore' | 'inherit' | 'pipe' | 2;
 
-/**
- * Starts a program. It returns an object, because the child is a promise of its result, which an async function would await.
- * @throws local error if the program does not exist or cannot be started
- */
+/** Starts a program, and wraps the child, which is a promise itself. @throws local error */
 export async function spawn(
   file: string,
   args: readonly string[],

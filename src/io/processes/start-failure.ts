@@ -10,10 +10,7 @@ export async function failure(file: string, child: ResultPromise): Promise<Payco
   return notStarted(file, code ?? shortMessage ?? '');
 }
 
-/**
- * Checked here because the shell could report it only on the child's own output.
- * @throws local error if it cannot be executed
- */
+/** The shell could report it only on the child's own output. @throws local error */
 export function checkExecutable(file: string, path: string): void {
   try {
     accessSync(path, constants.X_OK);

@@ -2,10 +2,7 @@ import { basename } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { isExecutable, readProgramFile } from '../program-files.ts';
 
-/**
- * Asks a question.
- * @throws the signal's reason when aborted; Error if the thread ended
- */
+/** Asks a question. @throws the signal's reason; Error if the thread ended */
 export type Ask<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Answer>;
 
 /** A module that answers `{ question, port }` in its own thread: an endless computation can be stopped. */

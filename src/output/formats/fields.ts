@@ -15,11 +15,7 @@ export function valueAt(item: unknown, path: string): unknown {
   return valueAt((item as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
 }
 
-/**
- * Checks the names of `--fields`. Before a write is sent there is no value, so only the view's columns are
- * known. A view without columns then accepts all names.
- * @throws usage error for a name that is not in the view, the value or the documented value
- */
+/** Checks the names of `--fields`, as far as the value is known yet. @throws usage error */
 export function checkFields(
   fields: readonly string[] | undefined,
   view: View,

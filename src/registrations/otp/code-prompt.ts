@@ -20,11 +20,7 @@ export interface AwaitedCode {
   troubled: boolean;
 }
 
-/**
- * Prompts for the OTP, hidden. After an empty input or a rejected code it offers the other choices. It also
- * offers them if the code has expired, before sending it.
- * @throws interrupted error if the user stops
- */
+/** Prompts for the OTP, hidden; offers other choices after an empty or rejected one. @throws if stopped */
 export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
   if ((awaited.troubled || triesLeft(awaited) === 0) && (await askNextAction(ctx, awaited)) === 'new code') {
     return 'new code';

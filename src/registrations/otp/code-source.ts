@@ -49,10 +49,7 @@ export interface CodeNeed {
 /** Returns the OTP of a bank request. */
 export type CodeSource = (need: CodeNeed) => Promise<string>;
 
-/**
- * The source of `--otp-command` or `--otp-stdin`; undefined without either flag.
- * @throws the source: local error if its output is not a code
- */
+/** The source of `--otp-command` or `--otp-stdin`, if given. @throws (the source) local error */
 export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefined {
   const { 'otp-command': command, 'otp-stdin': stdin } = flags;
   if (command !== undefined) return (need) => codeOfCommand(command, need, ctx);

@@ -7,10 +7,7 @@ export const allowedTries = 5;
 /** Assumed lifetime of an OTP in milliseconds. */
 export const codeLifetimeMs = 5 * 60_000;
 
-/**
- * Whether the bank accepts no more OTPs for a request, as far as known: five tries, or expired.
- * @param now this machine's clock, epoch milliseconds
- */
+/** Whether the bank takes no more OTPs for a request: five tries, or expired. `now`: epoch milliseconds. */
 export function isSpent({ tries, sent_at }: { tries: number; sent_at: number }, now: number): boolean {
   return tries >= allowedTries || now - sent_at >= codeLifetimeMs;
 }

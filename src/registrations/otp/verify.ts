@@ -30,11 +30,7 @@ export interface PendingChange<Data extends MaybePending> {
   done(verified: unknown): Text;
 }
 
-/**
- * Completes a change: sends the OTP from flags or a prompt, and returns the service's data. If the bank needs
- * no OTP, nothing more is sent. Without an OTP the change is not made. Then it returns the reply with the
- * bank request, and the command exits with 6 and the next command.
- */
+/** Completes a change by its OTP, if the bank wants one. Without it the command exits with 6. */
 export async function completeWithOtp<Data extends MaybePending>(
   ctx: Context,
   flags: OtpInput,
@@ -67,12 +63,7 @@ export async function completeWithOtp<Data extends MaybePending>(
   return verified ?? undefined;
 }
 
-/**
- * Sends OTPs from a source or a prompt until the bank accepts one. Warns if the reply differs from the
- * request.
- * @returns the service's reply
- * @throws the error of the service or the source, with the next commands
- */
+/** Sends OTPs until the bank accepts one. @throws the error of the service or the source */
 export async function verifyByCode<Data extends MaybePending>(
   ctx: Context,
   source: CodeSource | undefined,
@@ -107,10 +98,7 @@ export async function verifyByCode<Data extends MaybePending>(
   }
 }
 
-/**
- * The id of the bank request in a reply, which the next step needs.
- * @throws service error if the reply has none
- */
+/** The id of the bank request in a reply. @throws service error if the reply has none */
 export function bankRequestOf(data: MaybePending): string {
   const id = data?.bank_request?.id;
   if (id) return id;

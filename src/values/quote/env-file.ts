@@ -5,11 +5,7 @@ import { safeLine } from '../safe-text.ts';
 /** Characters that a shell, Node, dotenv and Docker read the same way without quotes. */
 const PLAIN = /^[\w@%+,./:=-]*$/;
 
-/**
- * The lines of an environment file, for a shell (`. FILE`), `node --env-file` and dotenv.
- * @throws service error for a value that the format cannot hold: a line break, NUL, quote, backslash or
- * invisible character
- */
+/** The lines of an environment file. @throws service error for a value that the format cannot hold */
 export function envFile(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)
     .map(([name, value]) => `${name}=${envValue(name, value)}\n`)

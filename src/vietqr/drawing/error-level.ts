@@ -6,10 +6,7 @@ const capacity = { L: 2953, M: 2331 } as const;
 
 export type ErrorLevel = keyof typeof capacity;
 
-/**
- * The error correction levels that fit a payload, the better one first.
- * @throws usage error for a payload that no QR code can hold
- */
+/** The error correction levels that fit a payload, the better one first. @throws usage error */
 export function errorLevels(payload: string): readonly [ErrorLevel, ...ErrorLevel[]] {
   const bytes = new TextEncoder().encode(payload).length;
   if (bytes === 0) throw usageError(t('there is nothing to draw: the payload is empty'));

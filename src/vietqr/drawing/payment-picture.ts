@@ -27,11 +27,7 @@ export const testMarkHeight = 0.15;
 
 const grey = 85;
 
-/**
- * A payment as a picture: the shop and the amount in large bold type, the QR code, the payment data, and the
- * warning in both languages (§4.4). The unit is a module of the code.
- * @throws like `matrixOf`
- */
+/** A payment as a picture, with its data and the warning (§4.4). The unit is a module. @throws as `matrixOf` */
 export function paymentPicture(payload: string, words: PaymentTexts): Drawing {
   const matrix = matrixOf(payload);
   const width = matrix.size;

@@ -15,10 +15,7 @@ export interface Matrix {
   dark: readonly { x: number; y: number }[];
 }
 
-/**
- * The modules of a payload's QR code, for pictures: error level M if it fits.
- * @throws usage error for a payload over 2,953 bytes
- */
+/** The modules of a payload's QR code: error level M if it fits. @throws usage error over 2,953 bytes */
 export function matrixOf(payload: string): Matrix {
   const [errorCorrectionLevel] = errorLevels(payload);
   const { modules } = qrcode.create(payload, { errorCorrectionLevel });

@@ -17,11 +17,7 @@ interface Picture {
 /** Pixels per side below which our codes cannot be recognised. */
 const smallest = 100;
 
-/**
- * The text of the QR code in a PNG or JPEG picture. A photo is tried again at half and smaller sizes, which
- * removes its grain.
- * @throws local error if it is neither, or has no QR code
- */
+/** The text of the QR code in a PNG or JPEG picture, tried at smaller sizes too. @throws local error */
 export function readQrImage(bytes: Uint8Array): string {
   for (let picture = opaque(decoded(bytes)); picture.width >= smallest; picture = halved(picture)) {
     const code = jsQR(picture.data, picture.width, picture.height);

@@ -11,11 +11,7 @@ export function renderPng(drawing: Drawing, scale = 1): Uint8Array {
   return writePng(picture);
 }
 
-/**
- * Only a payload's QR code, as a PNG file of `side` pixels per side. Modules are whole pixels, as large as
- * possible, on white.
- * @throws like `matrixOf`
- */
+/** Only a payload's QR code, as a PNG of `side` pixels, in whole pixels a module. @throws as `matrixOf` */
 export function renderCodePng(payload: string, side: number): Uint8Array {
   const matrix = matrixOf(payload);
   const module = Math.floor(side / matrix.size);

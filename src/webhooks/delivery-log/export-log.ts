@@ -13,11 +13,7 @@ export interface ExportOptions extends Pick<Reach, 'days' | 'status' | 'onPage'>
   after: string | undefined;
 }
 
-/**
- * The log, newest first, each entry once, without secrets. Memory does not grow with the length of the log.
- * An error says how to continue.
- * @throws refused error when `after` is not in the log
- */
+/** The log, newest first, each entry once, in constant memory. @throws refused error without `after` */
 export async function* exportLog(
   client: Client,
   { from, before, after, ...reach }: ExportOptions,

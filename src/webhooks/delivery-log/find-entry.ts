@@ -11,11 +11,7 @@ import { type Days, readLog } from './read-log.ts';
 /** The number of characters that make an ID unique in a log. */
 const tellingLength = 8;
 
-/**
- * Finds one entry by its ID, or by the first characters that narrow tables show. The service has no call for
- * this, so the log, or `days` of it, is read. `onLooked` gets the number of entries read.
- * @throws refused error when it is not found, with the part of the log that was checked
- */
+/** Finds one entry by the beginning of its ID in the log, or in `days` of it. @throws refused error */
 export async function findEntry(
   client: Client,
   id: string,

@@ -24,11 +24,7 @@ export interface KeptDelivery extends DeliveryRecord {
   publish?: PublishRecord;
 }
 
-/**
- * The journal's deliveries since an instant (epoch milliseconds; 0 for all), oldest first. Skips torn and
- * invalid lines. Memory grows with the number of forwards, not with the bodies.
- * @param named selects deliveries by their ID
- */
+/** The journal's deliveries since an instant (epoch milliseconds), oldest first; `named`: by their ID. */
 export async function* keptDeliveries(
   stateDir: string,
   scope: Scope,
@@ -54,11 +50,7 @@ export async function* keptDeliveries(
 
 const listed = ['webhooks', 'kept'];
 
-/**
- * Finds one delivery by its ID or the first characters of it, with or without the day.
- * @throws usage error for an invalid ID; local error when no delivery matches, or several do; refused error
- * for one that is out of scope
- */
+/** One delivery by the first characters of its ID. @throws usage, local or refused error */
 export async function keptDelivery(stateDir: string, scope: Scope, id: string): Promise<KeptDelivery> {
   const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];
   if (own === '') {
@@ -147,10 +139,7 @@ async function adoptions(file: string): Promise<Map<string, JournalOwner>> {
   return adopted;
 }
 
-/**
- * The files from the day of an instant (epoch milliseconds) on, oldest first.
- * @throws local error when the folder exists but cannot be read
- */
+/** The files from the day of an instant (epoch milliseconds) on, oldest first. @throws local error */
 export async function journalFiles(folder: string, since: number): Promise<string[]> {
   const first = `${utcDay(since)}.ndjson`;
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,11 +1,7 @@
 import { diskError, onDisk } from '../../io/files/disk-errors.ts';
 import { openToRead } from '../../io/files/write-files.ts';
 
-/**
- * The lines of a file and their start positions. Includes a last line without a line end.
- * @param from the byte to begin at
- * @throws local error when it cannot be read
- */
+/** The lines of a file from a byte on, and their positions. @throws local error when it cannot be read */
 export async function* linesOf(file: string, from = 0): AsyncGenerator<{ start: number; bytes: Buffer }> {
   let rest: Buffer = Buffer.alloc(0);
   let start = from;
@@ -22,11 +18,7 @@ export async function* linesOf(file: string, from = 0): AsyncGenerator<{ start: 
   if (rest.length > 0) yield { start, bytes: rest };
 }
 
-/**
- * The lines of a file, the last one first. Includes a last line without a line end. Ignores what is written
- * during the read.
- * @throws local error when it cannot be read
- */
+/** The lines of a file, the last one first. Ignores what is written meanwhile. @throws local error */
 export async function* linesFromEnd(file: string): AsyncGenerator<Buffer> {
   const read = <Value>(work: () => Promise<Value>) => onDisk(file, 'cannot be read', work);
   const handle = await read(() => openToRead(file));

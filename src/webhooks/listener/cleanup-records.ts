@@ -53,20 +53,14 @@ export interface OwnRecord {
 
 /** The records of all listeners in one state folder: one file each, mode 0600. */
 export interface CleanupRecords {
-  /**
-   * Resolves when the record is on the disk.
-   * @throws local error if it cannot be written
-   */
+  /** Resolves when the record is on the disk. @throws local error if it cannot be written */
   save(entry: CleanupRecord): Promise<void>;
   /** Nothing is left to undo. The record is kept as ended for 30 days. */
   drop(id: string, why?: 'taken-over'): Promise<void>;
   all(): Promise<CleanupRecord[]>;
   /** The ended records. */
   ended(): Promise<EndedRecord[]>;
-  /**
-   * Marks a listener as alive until the returned function is called. Call it before the listener creates anything.
-   * @throws local error if the lease cannot be written
-   */
+  /** Marks a listener as alive until the returned function is called. @throws local error */
   live(id: string): Promise<Release>;
   /** The listeners that are alive, or may be. */
   living(): Promise<string[]>;

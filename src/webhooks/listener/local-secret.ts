@@ -10,11 +10,7 @@ export function freshSecret(random: Random): string {
   return `whsec_${Buffer.from(random.bytes(24)).toString('base64url')}`;
 }
 
-/**
- * The secret of listeners that register nothing. Created on first use and stored in the settings folder (0600), so that an
- * app here is set up with it once.
- * @throws local error if the file cannot be read or written, or belongs to another user
- */
+/** The secret of listeners that register nothing, created on first use and kept (0600). @throws local error */
 export async function localSecret(configDir: string, random: Random, warn: Warn): Promise<string> {
   const known = await knownLocalSecret(configDir, warn);
   if (known !== undefined) return known;
@@ -26,10 +22,7 @@ export async function localSecret(configDir: string, random: Random, warn: Warn)
   });
 }
 
-/**
- * The same secret, if it exists.
- * @throws local error if the file cannot be read, or belongs to another user
- */
+/** The same secret, if it exists. @throws local error */
 export async function knownLocalSecret(configDir: string, warn: Warn): Promise<string | undefined> {
   const file = secretFile(configDir);
   return checkFile(file, warn) ? onDisk(file, 'cannot be read', () => read(file)) : undefined;

@@ -64,10 +64,7 @@ const notAccepted: Reply = { status: 500, body: 'the delivery could not be taken
 const arrivedWithinMs = 1000;
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
 
-/**
- * Listens, and passes each allowed POST to its path to `answer`.
- * @throws local error if the port is not available
- */
+/** Listens, and passes each allowed POST to its path to `answer`. @throws local error */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { host = '127.0.0.1', senderOf } = options;
   act(() => ({ kind: 'listen', address: `${host}:${options.port}` }));

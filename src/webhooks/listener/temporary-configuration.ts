@@ -62,10 +62,7 @@ export async function registerTemporary(
   return subscription(client, entry, await make(webhook_url), make);
 }
 
-/**
- * The running listener that has the configuration.
- * @throws usage error if there is one and it may not be taken over
- */
+/** The running listener that has the configuration. @throws usage error if it may not be taken over */
 export function holderOf(
   id: string,
   others: readonly CleanupRecord[],
@@ -93,11 +90,7 @@ export interface Takeover {
   drop(entryId: string, why: 'taken-over'): Promise<void>;
 }
 
-/**
- * Changes a configuration of the user to this listener. Without authentication, it gets HMAC_SHA256 with a temporary secret.
- * Otherwise it keeps its own: the service never shows it, so it could not be restored.
- * @throws usage error if another listener has it and not `force`
- */
+/** Changes a configuration to this listener; it keeps its authentication, if any. @throws usage error */
 export async function repointExisting(
   client: Client,
   entry: OwnRecord,
@@ -160,11 +153,7 @@ function subscription(
 /** Milliseconds after which a write without an answer counts as never applied. */
 const appliedWithinMs = 600_000;
 
-/**
- * Undoes a record: deletes the created configuration, or restores the changed one. A configuration that someone else has
- * changed stays.
- * @throws network error while the service may still apply an unanswered write: the record stays
- */
+/** Undoes a record, unless somebody else changed it. @throws network error while an unanswered write may apply */
 export async function undoSubscription(client: Client, entry: OwnRecord): Promise<void> {
   const { made, repointed, urls, unanswered_since } = entry.current;
   if (!made && !repointed) return;

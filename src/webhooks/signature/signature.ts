@@ -38,10 +38,7 @@ export interface Signable {
   scheme?: Scheme;
 }
 
-/**
- * The header values that `verify` accepts.
- * @throws RangeError for an empty secret
- */
+/** The header values that `verify` accepts. @throws RangeError for an empty secret */
 export function sign({ body, secret, timestamp, scheme = 'timestamp.body' }: Signable): SignatureHeaders {
   if (secret.length === 0) throw new RangeError('the secret is empty');
   return {

@@ -44,11 +44,7 @@ export interface Connected {
 /** The timeout of the servers, and the notice about the wait. */
 export type Patience = Pick<Context, 'wait' | 'options'>;
 
-/**
- * Connects, and reconnects to another server if one fails. All servers together have the timeout of a request.
- * @throws network error if no server answers, auth error, usage error for an untrusted certificate, and for an invalid
- * credentials or seed file; the signal's reason
- */
+/** Connects, and reconnects to another server if one fails. @throws network, auth or usage error; the reason */
 export async function connectNats(
   address: StreamAddress,
   access: StreamAccess,
@@ -100,10 +96,7 @@ async function connectedTo(address: StreamAddress, access: StreamAccess, nats: N
   }
 }
 
-/**
- * A stream's settings and state; undefined if it does not exist.
- * @throws the client's other errors
- */
+/** A stream's settings and state; undefined if it does not exist. @throws the client's other errors */
 export async function streamInfo({ manager }: Connected, name: string): Promise<StreamInfo | undefined> {
   return manager.streams.info(name).catch((error: unknown) => {
     if (isStreamMissing(error)) return undefined;

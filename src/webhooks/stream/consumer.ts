@@ -24,18 +24,12 @@ export interface ConsumedMessage {
   acknowledge(): void;
   /** The stream redelivers it after this many milliseconds. */
   retryAfter(ms: number): void;
-  /**
-   * Moves it to the dead letter stream, with the reason.
-   * @throws network or service error without an acknowledgement; the message is then redelivered
-   */
+  /** Moves it to the dead letter stream, with the reason. @throws network or service error */
   moveToDeadLetters(reason: string): Promise<void>;
 }
 
 export interface Consumer {
-  /**
-   * Until `stop`; at most `maxInFlight` unfinished ones.
-   * @throws network, auth or service error if the server stops this consumer
-   */
+  /** Until `stop`; at most `maxInFlight` unfinished ones. @throws network, auth or service error */
   messages: AsyncIterable<ConsumedMessage>;
   stop(): void;
   /** Sends the last acknowledgements and disconnects. */
@@ -52,10 +46,7 @@ export interface Consuming {
   warn: Warn;
 }
 
-/**
- * Opens a durable consumer and the dead letter stream. Creates them if they do not exist.
- * @throws network, auth or service error; usage error for a missing stream, and for an existing object that cannot be used
- */
+/** Opens a durable consumer and the dead letter stream, or creates them. @throws as `ensureDurable` */
 export async function openConsumer(
   address: StreamAddress,
   access: StreamAccess,

@@ -36,10 +36,7 @@ const lookMs = 500;
 /** Milliseconds without an answer after which another server is tried. This one may be cut off from the stream's leader. */
 const silentMs = 2_000;
 
-/**
- * Connects, and opens the stream and its bucket, `<STREAM>_seen`. Creates missing ones with `make`.
- * @throws network error if no server answers, auth error, usage error for a missing stream, service error
- */
+/** Opens the stream and its bucket, `<STREAM>_seen`, or creates them with `make`. @throws as `connectNats` */
 export async function openStream(
   address: StreamAddress,
   access: StreamAccess,
@@ -201,11 +198,7 @@ function readEntry(text: string): BucketEntry {
 /** Minimum milliseconds between two marks. */
 const everyMs = 1_000;
 
-/**
- * Whether a sequence number is so recent that the stream still has all later message ids in its deduplication window. Uses
- * only this machine's monotonic clock, because the servers' clocks may differ. `windowMs`: the window in milliseconds; half
- * of it is left for the following steps.
- */
+/** Whether the stream still has all message ids after a sequence number. `windowMs`: its window. */
 export function createRecentSequences(windowMs: number, { monotonic }: Pick<Clock, 'monotonic'>) {
   /** Oldest first. */
   const marks: { seq: number; sentAt: number }[] = [];

@@ -21,23 +21,13 @@ export interface Claim {
 
 /** A stream with its bucket. The adapter sets the timeout of each step. */
 export interface Stream {
-  /**
-   * Creates the bucket's entry for an id, or reads the existing one: only one listener can create it. `body`: the SHA-256 of
-   * the body, hex.
-   * @throws network or service error
-   */
+  /** Creates the bucket's entry for an id (`body`: SHA-256, hex), or reads it. @throws network or service error */
   claim(id: string, body: string): Promise<Claim>;
   /** Writes the entry without waiting. If it is lost, `find` gives the same result. */
   saveEntry(id: string, entry: BucketEntry): void;
-  /**
-   * The sequence numbers of these messages in the stream, by id. Reads the stream once, from the smallest `after`.
-   * @throws network or service error
-   */
+  /** The sequence numbers of these messages, by id, in one read. @throws network or service error */
   find(sought: readonly Sought[]): Promise<Map<string, number>>;
-  /**
-   * Resolves when the stream has acknowledged it, on all required replicas.
-   * @throws network or service error
-   */
+  /** Resolves when the stream has acknowledged it on all replicas. @throws network or service error */
   publish(message: Message): Promise<{ seq: number; duplicate: boolean }>;
   /** Whether the stream and its bucket exist, have leaders and are not full. */
   isAvailable(): Promise<boolean>;
@@ -71,20 +61,14 @@ export type Claimed = { result: PublishResult } | { publish: { isNew: boolean; e
 /** A claim whose creator may have published before it was killed. Only the stream can tell. */
 type Unsettled = { sought: Sought; entry: BucketEntry };
 
-/**
- * Publishes a message exactly once, for any listener and any number of duplicates: see docs/decisions/jetstream.md.
- * @throws network or service error without an acknowledgement: the stream may have it or not
- */
+/** Publishes a message exactly once: see docs/decisions/jetstream.md. @throws network or service error */
 export async function publishOnce(stream: Stream, message: Message): Promise<PublishResult> {
   const [claimed] = await claimAll(stream, [message]);
   if (!claimed || claimed instanceof Error) throw claimed;
   return publishClaimed(stream, message, claimed);
 }
 
-/**
- * Claims each message in the bucket, then searches the stream once for all unclear claims.
- * @returns in the order of the messages, with an error for each failure
- */
+/** Claims each message, then searches the stream once for all unclear ones. @returns errors in their place */
 export async function claimAll(stream: Stream, messages: readonly Message[]): Promise<(Claimed | Error)[]> {
   const claims = await Promise.all(
     messages.map((message) => claim(stream, message).catch((error: Error) => error)),
@@ -120,11 +104,7 @@ function settle(
   return { result: { outcome: 'published', seq, copy: true } };
 }
 
-/**
- * Publishes a claimed message, if necessary. It must run within half of the stream's deduplication window, and may be
- * repeated.
- * @throws network or service error without an acknowledgement
- */
+/** Publishes a claimed message within half of the window, if necessary. @throws network or service error */
 export async function publishClaimed(
   stream: Stream,
   message: Message,

@@ -12,10 +12,7 @@ const expires = 5_000;
 /** Milliseconds without a message after which a page fails. The client would wait forever if the consumer's server is gone. */
 const stalledMs = 10_000;
 
-/**
- * The next messages of an ordered consumer; none at its end. The reader may be slow.
- * @throws the client's errors, and a timeout
- */
+/** The next messages of an ordered consumer; none at its end. @throws the client's errors, and a timeout */
 export async function* pageOf(
   consumer: Consumer,
   size: number,
@@ -42,11 +39,7 @@ export async function* pageOf(
 
 const headersPerPage = 1_000;
 
-/**
- * The sequence numbers of the stream's messages, by id. Reads from the oldest to the leader's last message: a follower may
- * not have that one yet.
- * @throws the client's errors, and a timeout
- */
+/** The sequence numbers of the stream's messages, by id, up to the leader's last. @throws as `pageOf` */
 export async function sequencesOf(
   sought: readonly Sought[],
   connected: Connected,
@@ -93,10 +86,7 @@ async function* allPages(consumer: Consumer, connected: Connected, clock: Clock)
 
 const deliveriesPerPage = 100;
 
-/**
- * The messages of a stream since a time (epoch milliseconds), oldest first, up to its last message at the start.
- * @throws as `openConsumer`
- */
+/** The messages of a stream since a time (epoch milliseconds), oldest first. @throws as `openConsumer` */
 export async function* publishedSince(
   address: StreamAddress,
   access: StreamAccess,

@@ -15,11 +15,7 @@ export interface StreamAddress {
 const example =
   'Example: nats://127.0.0.1:4222/PAYMENTS. Separate several servers with commas.' satisfies Sentence;
 
-/**
- * Reads the address of a stream.
- * @param flag its flag
- * @throws usage error for another form, and for credentials in it: a command line is visible to everybody on the machine
- */
+/** Reads the address of a stream from a flag. @throws usage error, also for credentials in it */
 export function streamAddress(text: string, flag: string): StreamAddress {
   if (text.includes('@')) {
     throw usageError(

@@ -9,11 +9,7 @@ import { signatureHeader, timestampHeader } from '../signature/signature.ts';
 /** Maximum characters of a token. NATS accepts some 4,000 for a whole subject. */
 const longestToken = 160;
 
-/**
- * Any text as one token of a subject, also valid as a header and a bucket key. Letters, digits, `-` and `_` are unchanged;
- * every other UTF-8 byte is `=` and two hex digits. A long text becomes `==` and its SHA-256, an empty one `=`. Different
- * texts have different tokens.
- */
+/** Any text as one token of a subject, a header and a bucket key; different texts, different tokens. */
 export function token(text: string): string {
   if (text === '') return '=';
   const escaped = Buffer.from(text)

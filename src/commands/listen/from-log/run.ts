@@ -12,11 +12,7 @@ import { type Beginning, beginning } from './begin.ts';
 import { ownEntries } from './configuration.ts';
 import { follow, type Progress } from './follow.ts';
 
-/**
- * Processes deliveries from the service's log until the plan ends. Changes nothing at the service.
- * @returns false if a wrapped command failed
- * @throws the error that ended it
- */
+/** Processes deliveries from the log until the plan ends. @returns false if a wrapped command failed */
 export async function runFromLog(listener: Listener, log: NonNullable<Plan['log']>): Promise<boolean> {
   const { plan, ctx, emit, signal, atEnd } = listener;
   ctx.readyFile.clear();

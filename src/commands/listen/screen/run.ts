@@ -23,10 +23,7 @@ export function checkScreen({ options, streams }: Context): void {
   );
 }
 
-/**
- * Listens, and shows events in full screen when it is ready. Restores the terminal before anything is undone.
- * @throws the error that ended it; `q` is not a failure
- */
+/** Listens in full screen, and restores the terminal before anything is undone. @throws as `listen` */
 export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | undefined): Promise<void> {
   const quit = new AbortController();
   const pressed = new PayconfirmError('interrupted', t('q was pressed'));

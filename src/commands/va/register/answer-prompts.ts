@@ -35,10 +35,7 @@ export function missingAnswers(flags: Partial<AnswerFlags>, commandLine: Command
   return missing;
 }
 
-/**
- * The answers of step 1: from flags, otherwise from prompts.
- * @throws usage error for an invalid flag, or a missing one in a non-interactive run
- */
+/** The answers of step 1, from flags or prompts. @throws usage error */
 export async function askAnswers(
   ctx: Context,
   flags: AnswerFlags,

@@ -8,10 +8,7 @@ import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 
-/**
- * Asks which of several similar virtual accounts belongs to this registration. Enter alone selects nothing.
- * @throws the error that ends the registration for now, if the person wants to check first
- */
+/** Asks which similar account belongs to this registration. @throws if the person wants to check first */
 export async function askWhichAccount(
   ctx: Context,
   similar: readonly SimilarAccount[],

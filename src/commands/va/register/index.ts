@@ -199,10 +199,7 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
   }
 }
 
-/**
- * Continues with the virtual account of --va-id as the result of step 2.
- * @throws usage error if the local records show that it belongs to another registration
- */
+/** Continues with the virtual account of --va-id as the result of step 2. */
 async function takeGiven(session: RegistrationSession, given: string): Promise<void> {
   const { id, virtual_account, answers } = session.registration;
   if (virtual_account) {

@@ -5,11 +5,7 @@ import { asIs, t, translated } from '../../../texts/translate.ts';
 import type { Label } from '../../../texts/vi/headings.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
-/**
- * The summary and the confirmation before step 1; skipped in a non-interactive run. Shows the typed values in full to the
- * person who typed them, so that mistakes are visible.
- * @throws declined error if the answer is no
- */
+/** Shows the typed values in full, and asks before step 1. @throws declined error */
 export async function confirmRequest(
   ctx: Context,
   answers: Answers,

@@ -21,11 +21,7 @@ interface Adopted {
   from: string | undefined;
 }
 
-/**
- * Gives deliveries to the current profile, which may then forward them.
- * @throws usage error if profiles exist and none is named, or if `from` is another existing profile; local
- * error if there are no such deliveries; declined error
- */
+/** Gives deliveries to the current profile, which may then forward them. @throws an error if it may not */
 export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> {
   if (id === undefined && from === undefined) {
     throw usageError(t('--adopt takes an ID, or --from-profile NAME'));

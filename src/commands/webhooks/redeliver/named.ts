@@ -26,10 +26,7 @@ const dayMs = 86_400_000;
 /** Items per page (§8). */
 const pageLimit = 100;
 
-/**
- * The given codes and ids; `-` reads them from stdin, one per line.
- * @throws usage error for a word too long to be a code, and if stdin names none
- */
+/** The given codes and ids; `-` reads them from stdin, one per line. @throws usage error */
 export async function givenWords(words: readonly string[], ctx: Context): Promise<string[]> {
   if (!words.includes('-')) return checked(words);
   if (words.length > 1) throw usageError(t('- reads the codes from standard input: name no other beside it'));
@@ -43,10 +40,7 @@ function checked(words: readonly string[]): string[] {
   return [...new Set(words)];
 }
 
-/**
- * The named transactions, oldest first.
- * @throws refused error for a transaction that the service does not have, or has more than once
- */
+/** The named transactions, oldest first. @throws refused error for one that is not there, or several */
 export async function namedTransactions(words: readonly string[], ctx: Context): Promise<Transaction[]> {
   const client = await ctx.client();
   const found = new Map<string, Transaction>();
@@ -60,10 +54,7 @@ export async function namedTransactions(words: readonly string[], ctx: Context):
 
 const instantOf = ({ transaction_date }: Transaction) => parseVietnamTime(transaction_date) ?? 0;
 
-/**
- * One item for each configuration that gets the transaction. With `webhook`, only for that one.
- * @throws refused error if no configuration would get one of them
- */
+/** One item for each configuration that gets the transaction. @throws refused error if none would */
 export async function namedItems(
   transactions: readonly Transaction[],
   webhook: string | undefined,
@@ -130,11 +121,7 @@ async function transactionById(id: string, client: Client): Promise<Transaction>
   throw new PayconfirmError('refused', t('the service has no transaction {0}', id));
 }
 
-/**
- * The transaction with this code. If none matches exactly, the one whose code differs only in spaces and
- * case.
- * @throws refused error if there is none, or more than one
- */
+/** The transaction with this code, perhaps but for spaces and case. @throws refused error */
 export async function transactionByCode(code: string, ctx: Context): Promise<Transaction> {
   const client = await ctx.client();
   const coded = async (transaction_code: string) =>

@@ -25,11 +25,7 @@ export interface Sending {
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
-/**
- * Yields each item when its result arrives or its timeout ends. Skips items that have a result. If the
- * service refuses one item, that is its result.
- * @throws errors that affect all items, and the refusal if the service refuses every item
- */
+/** Yields each item when it has its result, perhaps a refusal. @throws errors that affect all items */
 export async function* sendItems(
   items: readonly Item[],
   { rate, timeoutMs, save }: Sending,

@@ -16,10 +16,7 @@ import type { LeftOut, Named } from './redeliverable.ts';
 /** Maximum deliveries listed before the prompt. The sum covers all. */
 const mostListed = 50;
 
-/**
- * Shows what would be redelivered and prompts for confirmation. A dry run redelivers nothing.
- * @throws declined error if the answer is no
- */
+/** Shows what would be redelivered, and asks. @throws declined error if the answer is no */
 export async function agree(items: readonly Item[], ctx: Context): Promise<void> {
   for (const { transaction_code, amount, webhook_name, before } of items.slice(0, mostListed)) {
     ctx.note(

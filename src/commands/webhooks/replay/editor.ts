@@ -7,10 +7,7 @@ import { makeTemporaryFolder } from '../../../io/files/temporary-folder.ts';
 import { removeFolder, writeWhole } from '../../../io/files/write-files.ts';
 import { t } from '../../../texts/translate.ts';
 
-/**
- * Opens a body in $VISUAL or $EDITOR for editing.
- * @throws usage error without an editor, local error if it fails
- */
+/** Opens a body in $VISUAL or $EDITOR for editing. @throws usage or local error */
 export async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
   const editor = ctx.env.VISUAL || ctx.env.EDITOR;
   if (!editor) throw usageError(t('--edit needs an editor'), t('Set EDITOR.'));

@@ -6,11 +6,7 @@ import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { verify } from '../../../webhooks/signature/signature.ts';
 import { entryById } from '../entry-by-id.ts';
 
-/**
- * A delivery from the service's log. It is `reconstructed` unless its signature proves that the text equals
- * the sent bytes.
- * @throws refused error for an unknown id
- */
+/** A delivery from the log, `reconstructed` unless its signature proves its bytes. @throws refused error */
 export async function deliveryFromLog(
   { id, day }: { id: string; day: string | undefined },
   secret: string | undefined,

@@ -30,10 +30,7 @@ export interface SignatureCheck {
   diagnosis: Diagnosis;
 }
 
-/**
- * Checks a delivery's signature.
- * @param checkAge compares the signed time with the current time too, not only with the time of sending
- */
+/** Checks a delivery's signature. `checkAge`: compares the signed time with the current time too. */
 export async function checkSignature(
   delivery: ToVerify,
   secret: string,

@@ -20,10 +20,7 @@ export interface Verified extends DiagnosisJson, Omit<SignatureCheck, 'signedAt'
   signed_at: string | null;
 }
 
-/**
- * The output for a valid delivery.
- * @throws signature error with the codes of the failed checks
- */
+/** The output for a valid delivery. @throws signature error with the codes of the failed checks */
 export function verifiedOrThrow(
   { diagnosis, signedAt, ...facts }: SignatureCheck,
   reader: Reader,

@@ -3,10 +3,7 @@ import { Refusal } from '../../server/handler-result.ts';
 import type { Service } from '../../service.ts';
 import type { ClientRow } from '../../store/tables.ts';
 
-/**
- * The stored id of the virtual account that a configuration is bound to; null for all accounts.
- * @throws Refusal 404 for an account of another client
- */
+/** The account that a configuration is bound to; null for all. @throws Refusal 404 */
 export function onlyAccount(service: Service, client: ClientRow, id: string | null): string | null {
   if (id === null) return null;
   const account = activeAccount(service, client.id, id);

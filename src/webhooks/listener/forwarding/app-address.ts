@@ -2,10 +2,7 @@ import { usageError } from '../../../errors.ts';
 import { asIs, t } from '../../../texts/translate.ts';
 import { isLocalName, isLoopback } from '../../../values/loopback.ts';
 
-/**
- * Reads the URL of an app.
- * @throws usage error if it is not http(s), contains credentials, or is not on this machine and that is not allowed
- */
+/** Reads the URL of an app. @throws usage error for one that is not allowed */
 export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {

@@ -62,10 +62,7 @@ export function lookupFor(
 /** Headers that are needed to read and verify a delivery. */
 const ofTheDelivery = [signatureHeader, timestampHeader, 'Content-Type', 'Content-Encoding', 'Via'];
 
-/**
- * Reads `--forward-header 'NAME: VALUE'`. `keyHeader`: the header with the API key of deliveries, if any.
- * @throws usage error for another form, and for a header of the delivery or the connection
- */
+/** Reads `--forward-header 'NAME: VALUE'`. `keyHeader`: that of the API key. @throws usage error */
 export function forwardHeader(text: string, keyHeader: string | undefined): HeaderPair {
   const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/s.exec(text) ?? [];
   if (name === undefined || !isHeaderSafe(value)) {
@@ -90,10 +87,7 @@ export function forwardHeader(text: string, keyHeader: string | undefined): Head
   return [name, value];
 }
 
-/**
- * Reads `--forward-host HOST[:PORT]`.
- * @throws usage error if it is not a host
- */
+/** Reads `--forward-host HOST[:PORT]`. @throws usage error if it is not a host */
 export function forwardHost(text: string): string {
   const isHost = /^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}/`);
   if (!isHost)

@@ -101,10 +101,7 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
   }
 }
 
-/**
- * Claims the sending of the backlog: one process at a time.
- * @throws local error if the claim cannot be written
- */
+/** Claims the sending of the backlog: one process at a time. @throws local error */
 export function claimSending(stateDir: string): Promise<Claim> {
   const file = join(journalFolder(stateDir), 'sending-again');
   return onDisk(file, 'cannot be written', () => claimLease(file));

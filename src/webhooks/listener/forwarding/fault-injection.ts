@@ -49,10 +49,7 @@ const faultParts: Record<string, { form: RegExp; read(value: string): Partial<Fa
   seed: { form: /^\d{1,9}$/, read: (value) => ({ seed: Number(value) }) },
 };
 
-/**
- * Reads `delay=2s,drop=10%`, any of the faults. `seed`: the default seed.
- * @throws usage error for an invalid part or a value out of range
- */
+/** Reads `delay=2s,drop=10%`, any of the faults. `seed`: the default seed. @throws usage error */
 export function parseFaultInjection(text: string, seed: number): FaultInjection {
   return Object.assign(
     { ...noFaults, seed },

@@ -12,11 +12,7 @@ export interface Router {
   targets: readonly URL[];
 }
 
-/**
- * Reads `--route FIELD=VALUE=URL` (the first match counts), and each `--forward URL` for the rest; `only`: the kind of
- * deliveries for apps.
- * @throws usage error for an invalid rule, a URL that is not allowed, or an app that is given twice
- */
+/** Reads `--route FIELD=VALUE=URL` and `--forward URL`; `only`: the kind for apps. @throws usage error */
 export function createRouter(
   routes: readonly string[],
   forwards: readonly string[],

@@ -10,11 +10,7 @@ import type { Metrics } from './metrics.ts';
 /** The state in `/readyz`. Only `ready` accepts deliveries. */
 export type State = 'starting' | 'ready' | 'draining';
 
-/**
- * Serves `/healthz`, `/readyz` and `/metrics` on a separate port. They show only numbers about deliveries. `host`: the
- * address to bind; an address beyond loopback accepts any Host.
- * @throws local error if the port is not available
- */
+/** Serves `/healthz`, `/readyz` and `/metrics`, only numbers, on a port of its own. @throws local error */
 export async function startOperations(
   { host, port }: { host: string; port: number },
   metrics: Metrics,

@@ -17,10 +17,7 @@ export interface TunnelKind {
   addresses(line: string): URL[];
 }
 
-/**
- * Reads `--tunnel cloudflared | ngrok | ssh:[user@]host[:port] | 'CMD with {port}'`. `port`: the receiver's.
- * @throws usage error for any other text
- */
+/** Reads `--tunnel cloudflared|ngrok|ssh:HOST|'CMD with {port}'`. `port`: the receiver's. @throws usage error */
 export function tunnelKind(text: string, port: number): TunnelKind {
   const local = `http://127.0.0.1:${port}`;
   if (text === 'cloudflared') {

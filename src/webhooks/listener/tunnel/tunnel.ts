@@ -49,10 +49,7 @@ interface Ended {
   said: ErrorDetail[];
 }
 
-/**
- * Starts a tunnel and resolves with its public URL. Restarts it with growing waits when it ends.
- * @throws local error if the first start gives no URL
- */
+/** Starts a tunnel, restarted when it ends; resolves with its public URL. @throws local error without one */
 export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   const { clock } = options;
   const closed = new AbortController();
