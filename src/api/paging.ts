@@ -130,10 +130,7 @@ function updateTotal(total: number | undefined, reading: Reading): void {
   reading.total = total;
 }
 
-/**
- * @throws service error if items are missing: fewer than the total, or the list ends although more should
- * follow
- */
+/** @throws service error if fewer came than the total, or the list ends too early */
 function checkComplete({ total, grown, from, fresh, again }: Reading, more: boolean): void {
   const short = total === undefined ? more : from + fresh + Math.min(again, grown) < total;
   if (!short) return;

@@ -37,11 +37,7 @@ const MAX_WAIT_MS = 60_000;
 /** Milliseconds of a pause without `Retry-After`, short enough to notice the end of an outage soon. */
 const MAX_USUAL_PAUSE_MS = 15_000;
 
-/**
- * Sends, and repeats at most three times, or during an outage for `retryFor`. Pauses grow and are jittered. A
- * longer `Retry-After` replaces the pause.
- * @throws network error if no try got a reply; any other error of `send` immediately
- */
+/** Sends, and repeats at most three times, or for `retryFor`. @throws the last network error, or any other */
 export async function sendRepeatedly(
   repeat: Repeat,
   send: () => Promise<HttpReply>,

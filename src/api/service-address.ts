@@ -3,11 +3,7 @@ import { type Sentence, t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { isLoopback } from '../values/loopback.ts';
 
-/**
- * Reads a service address: `https:`, or `http:` only to this machine, without credentials, query or fragment.
- * Its path is kept and precedes the endpoint's path.
- * @throws usage error with the broken rule
- */
+/** Reads a service address: `https:`, or `http:` only to this machine. @throws usage error */
 export function parseAddress(text: string): URL {
   // The text before an @ may be a password.
   const shown = text.includes('@') ? t('what was given') : JSON.stringify(text);
@@ -33,10 +29,7 @@ export function parseAddress(text: string): URL {
 
 const example = 'Give an address such as https://pay.example.' satisfies Sentence;
 
-/**
- * The URL of a path below an address, including the address's own path. `..` cannot leave it.
- * @throws usage error for a path that does not begin with `/`, or leaves the address
- */
+/** The URL of a path below an address. @throws usage error for a path that leaves it */
 export function urlUnder(address: URL, path: string, query: Readonly<Record<string, unknown>> = {}): URL {
   if (!path.startsWith('/')) {
     throw usageError(

@@ -15,10 +15,7 @@ const LONGEST_LIFETIME_MS = 3_155_760_000_000;
 export interface TokenSource {
   /** A token that is valid for at least a minute. */
   current(): Promise<Token>;
-  /**
-   * A token other than `rejected`, after a 401. `rejected` is deleted from the disk. Undefined if there is no
-   * way to get a token. Also undefined if `rejected` itself replaced a rejected token and was never accepted.
-   */
+  /** A token other than `rejected`, after a 401; undefined if there is no way to get one. */
   after(rejected: string): Promise<Token | undefined>;
   /** Called when the service replied to this token with anything but 401. */
   accepted(accessToken: string): void;

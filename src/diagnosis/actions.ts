@@ -90,10 +90,7 @@ export const action = (
   ...needs: readonly Need[]
 ): Action => ({ code, words, flags, effect: effects[code], ...(needs.length > 0 && { needs }) });
 
-/**
- * Whether a person can paste the command. Text from a payer or a service may hold untypable characters, or be cut when
- * printed.
- */
+/** Whether a person can paste the command: texts of others may hold untypable characters. */
 export const canBeTyped = ({ words, flags = {} }: Pick<Action, 'words' | 'flags'>): boolean =>
   [...words, ...Object.values(flags)].every(
     (word) => canBePasted(`${word}`) && `${word}`.length <= longestCell,
@@ -128,10 +125,7 @@ export const createFirstConfiguration = (account?: string) => {
   return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url');
 };
 
-/**
- * The command prompts for the URL and the secret, because the receiver already has one. `account`: id of the virtual
- * account, if the webhook is for only one.
- */
+/** The command prompts for the URL and the secret. `account`: the only virtual account that it is for. */
 export const createConfiguration = (account?: string) => {
   const flags = { name: 'webhook', auth: 'HMAC_SHA256', 'va-id': account };
   return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url', 'webhook-secret');

@@ -14,11 +14,7 @@ import type {
   TransactionParams,
 } from './transfer-code-params.ts';
 
-/**
- * All codes with their message parameters, one interface for each group of rules, combined in `Params`. They are here
- * because `finding.ts` needs them and the rules import it: this prevents circular imports. Codes are never reused. Times are
- * epoch milliseconds, amounts integer VND.
- */
+/** All codes with their message parameters. Never reused. Times: epoch milliseconds, amounts: VND. */
 export interface Params
   extends AccountParams,
     AppParams,
@@ -192,10 +188,7 @@ export interface ConfigurationParams {
   };
   /** `count`: accepted transfers, of the `total` newest, whose answer reports an error. */
   'errors-in-answers': { count: number; total: number; from?: number; until?: number };
-  /**
-   * `looked`: number of the newest transfers that were checked. `unreported`: those that the bank reports only at day end.
-   * `from`, `until`: of the others, if any. `unchanged`: the configuration has not changed since.
-   */
+  /** `looked`: the newest transfers, `unreported` at day end among them; `from`, `until`: of the others. */
   'transfers-missed': {
     count: number;
     unreported: number;

@@ -31,10 +31,7 @@ export function indexOrders(orders: Iterable<Order>): OrderIndex {
   return { byCode, bySigns, lengths };
 }
 
-/**
- * `together`: several orders paid at once; `named`: several in the note; `early`: it came too early for this one;
- * `unlisted`: the service's order that is not in the list.
- */
+/** `together`: several orders paid at once; `early`: too early for this one; `unlisted`: not in the list. */
 export interface Found {
   order?: Order;
   by?: MatchedBy;

@@ -1,10 +1,7 @@
 import { squeezed } from '../diagnosis/facts/transfer-match.ts';
 import { fold } from '../values/fold-accents.ts';
 
-/**
- * The key of an order code: without case, accents and separators, as in notes (§6.2): `dh-101` is DH101. A separator between
- * two numbers or two words counts: `1-11` is not `11-1`.
- */
+/** The key of an order code without case, accents and separators; `1-11` is not `11-1`. */
 export const orderKey = (code: string): string | undefined =>
   fold(code)
     .toUpperCase()

@@ -5,10 +5,7 @@ import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
 export const unlimited: Budget = { isOver: false };
 
-/**
- * Unknown fields are no drift, nor is `null` for an optional field. Lists come last, so that a long list does
- * not use up the budget of other fields.
- */
+/** Unknown fields are no drift, nor is `null` for an optional field. Long lists come last. */
 export function driftInReply(
   { method, path, reply, alsoNamed = {} }: Pick<Endpoint, 'method' | 'path' | 'reply' | 'alsoNamed'>,
   data: unknown,

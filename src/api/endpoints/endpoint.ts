@@ -32,10 +32,7 @@ export interface EndpointEntry {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /**
-   * Whether a field of the body decides where data or money goes. Default: true for fields with the format of
-   * a URL or an email address, false for others.
-   */
+  /** Whether a field decides where data or money goes. Default: true for a URL or an email address. */
   readonly destinations?: Readonly<Record<string, boolean>>;
   /** In the body, `null` for an optional field counts as absent (assumed). */
   readonly nullIsAbsent?: true;
@@ -51,15 +48,9 @@ export interface EndpointEntry {
   readonly reply: Schema;
   /** Fields of a list's items, each with the name that is read if the field is missing. */
   readonly alsoNamed?: Readonly<Record<string, string>>;
-  /**
-   * The resource's values after a write, besides those that were sent: one value, alternatives, or a path
-   * parameter (`{config_id}`). The user sees replies that differ.
-   */
+  /** The resource's values after a write, besides those that were sent: the user sees others. */
   readonly resultingFields?: Readonly<Record<string, unknown>>;
   readonly errors: readonly number[];
-  /**
-   * The parts of the entry that are assumed, as a text. `true` if the service document only names the
-   * endpoint. See docs/assumptions.md.
-   */
+  /** The assumed parts of the entry, as a text; `true` for all of it. See docs/assumptions.md. */
   readonly assumed?: string | true;
 }

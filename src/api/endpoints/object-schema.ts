@@ -21,10 +21,7 @@ export const optional = <const Property extends Schema>(property: Property): Opt
   optional: property,
 });
 
-/**
- * A schema whose limits are not in the service document, or only these keywords are not. The emulator checks
- * them; the client does not reject a request because of them.
- */
+/** A schema with limits that are guesses: only the emulator checks them. */
 export const guess = <const Guessed extends Schema>(schema: Guessed, ...keywords: string[]): Guessed => ({
   ...schema,
   'x-assumed': keywords.length === 0 ? true : keywords,

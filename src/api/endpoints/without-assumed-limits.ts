@@ -7,10 +7,7 @@ const limits = [
   ...['uniqueItems', 'pattern', 'format'],
 ];
 
-/**
- * The rules that reject a request before it is sent: only those in the service document. Other limits of the
- * table are guesses, and the service decides.
- */
+/** The rules that reject a request before it is sent: only those in the service document. */
 export function documentedRules<Rules extends Endpoint>(endpoint: Rules): Rules {
   const { query, body, headers, assumed } = endpoint;
   const guessed = assumed === true ? [...limits, 'type'] : [];

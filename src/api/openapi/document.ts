@@ -77,10 +77,7 @@ const errorSchemas = {
   },
 } as const;
 
-/**
- * The endpoint table as an OpenAPI 3.1.0 document with info version 1.0 (§9).
- * @param baseUrl the server; a placeholder if absent
- */
+/** The endpoint table as an OpenAPI 3.1.0 document with info version 1.0 (§9), for `baseUrl`. */
 export function openApiDocument(baseUrl = '{base_url}') {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const id of endpointIds) {

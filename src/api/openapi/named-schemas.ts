@@ -30,10 +30,7 @@ const alternative = ({ required }: Schema) => typeName((required as string[] | u
 const mapped = (properties: object, change: (property: Schema, name: string) => Schema) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, change(property, name)]));
 
-/**
- * Moves each titled schema to `schemas`, once. A generated client then has a type with that name.
- * @throws Error if two different schemas have the same title
- */
+/** Moves each titled schema to `schemas`, once. @throws Error if two have the same title */
 export function namedSchemas<Value>(document: Value): { document: Value; schemas: Record<string, Schema> } {
   const schemas: Record<string, Schema> = {};
   // Inner schemas first.

@@ -3,11 +3,7 @@ import { t } from '../../texts/translate.ts';
 import { type EndpointId, endpoints } from '../endpoints/index.ts';
 import { validateReply } from '../validate.ts';
 
-/**
- * The first reply that breaks the endpoint table, as the likely cause of a command's unexpected error.
- * `replies` has the last reply of each endpoint. Called only after such an error: an odd reply that does no
- * harm is passed on.
- */
+/** The first reply that breaks the endpoint table: the likely cause of a command's unexpected error. */
 export async function invalidReply(
   replies: ReadonlyMap<EndpointId, unknown>,
   cause: unknown,

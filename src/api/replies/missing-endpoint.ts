@@ -7,10 +7,7 @@ import type { Envelope, Sent } from './sent-and-envelope.ts';
 /** The service lacks this endpoint. The document only names it, so its address was assumed. */
 export class MissingEndpoint extends PayconfirmError {}
 
-/**
- * The error for a reply that shows that an assumed endpoint does not exist: 405, or a 404 that is no handled
- * failure (§7: those have an envelope) or that the endpoint does not list. Otherwise undefined.
- */
+/** The error for a reply that shows that an assumed endpoint does not exist; otherwise undefined. */
 export function missingEndpoint(
   { status }: HttpReply,
   { success }: Envelope,

@@ -11,11 +11,7 @@ import { hintAfterRequest } from './network-error.ts';
 import { anotherProgram } from './no-http-reply.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
-/**
- * Reads a reply for the caller.
- * @throws MissingEndpoint, the error of `errorFromReply` for a handled failure (§7), service error for
- * anything but the service's JSON
- */
+/** Reads a reply for the caller. @throws MissingEndpoint, a handled failure (§7), service error */
 export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResult<unknown>> {
   const { status, headers } = reply;
   if (status >= 300 && status < 400) throw redirected(reply, sent);

@@ -3,11 +3,7 @@ import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
-/**
- * Rejects a success whose data is not an object, or is a list in place of the table's object. Such a reply is
- * not from the service. Missing fields are acceptable.
- * @throws service error
- */
+/** Rejects a success whose data is not the table's object. Fields may be missing. @throws service error */
 export function requireObject({ method, path, reply }: Endpoint, data: unknown): void {
   const isList = Array.isArray(data) || isListed(data, reply);
   if (isRecord(data) && !isList) return;

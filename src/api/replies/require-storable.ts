@@ -12,12 +12,7 @@ export function isStorable(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxCharacters && /^[\x21-\x7e]+$/.test(value);
 }
 
-/**
- * Requires a storable value. No message contains the value.
- * @param name the field's name
- * @param lost what now exists at the service, and what to do about it
- * @throws service error otherwise
- */
+/** Requires a storable value; `lost`: what now exists at the service. @throws service error without the value */
 export function storable(value: unknown, name: string, lost: Text): string {
   if (isStorable(value)) return value;
   const what =

@@ -39,10 +39,7 @@ export const observeFlags = {
   sandbox: { type: 'boolean', summary: 'try the sandbox too, and what must be refused' },
 } as const satisfies Flags;
 
-/**
- * Reads the local data and the service.
- * @returns each row of the assumptions page, in its order, and the differences between replies and the endpoint table
- */
+/** Reads the local data and the service. @returns each row of the page, and the drift of the replies */
 export async function observe(
   sandbox: boolean | undefined,
   ctx: Context,

@@ -88,10 +88,7 @@ export function withoutRuledOut(rows: Iterable<Row>, { ruledOut }: Confirmations
   }));
 }
 
-/**
- * Warns about confirmed lines with unknown codes.
- * @throws usage error for a line with another amount than its transaction
- */
+/** Warns about unknown codes. @throws usage error for a line with another amount than its transaction */
 export function checkConfirmations(
   path: string,
   { orders: confirmed, lines }: Confirmations,

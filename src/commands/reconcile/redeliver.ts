@@ -11,10 +11,7 @@ import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 
 const mostNamed = 20;
 
-/**
- * Shows the deliveries and asks before sending. A refusal by the service is reported and does not stop the others.
- * @throws declined error, and refused error if there is nothing to send or nothing was sent
- */
+/** Shows the deliveries and asks. A refusal does not stop the others. @throws declined or refused error */
 export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Promise<void> {
   if (all.length === 0) {
     ctx.note(t('Nothing to redeliver.'));

@@ -15,11 +15,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 
-/**
- * The codes and messages on the command line. `-` reads stdin: codes, one per line, or one message. Keeps the
- * order and removes repeated ones.
- * @throws usage error if stdin has none
- */
+/** The codes and messages on the command line, or of stdin (`-`), without repeated ones. @throws usage error */
 export async function readSubjects(given: readonly string[], ctx: Context): Promise<string[]> {
   const isPiped = given.includes('-');
   const text = isPiped ? (await ctx.readStdin()).trim() : '';
@@ -125,11 +121,7 @@ export function refuseTooLong(code: string | undefined): void {
   throw usageError(t('a code has at most {0} characters; given: {1}', mostCharacters, length));
 }
 
-/**
- * The instant that `--since` or `--until` names: `2h`, `3d` back from now, a day, a day with a time, or a time, which is the last
- * one that was; epoch milliseconds.
- * @throws usage error for anything else
- */
+/** The instant of `2h`, `3d`, a day or a time, in epoch milliseconds. @throws usage error for anything else */
 export function readSince(
   text: string,
   ctx: Context,
@@ -147,10 +139,7 @@ export function readSince(
   return instant;
 }
 
-/**
- * The same, back from the service's time, which each reply tells: the log and the transactions have that one.
- * @throws usage error before the service is asked
- */
+/** The same, back from the service's time. @throws usage error before the service is asked */
 export async function readServiceSince(
   text: string,
   client: Client,

@@ -7,10 +7,7 @@ import { t } from '../../texts/translate.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import type { Trace } from './trace-json.ts';
 
-/**
- * Those about the subjects, all of them without one. An order is also found by the name and the note of its transfer.
- * @throws refused error for a subject that it is not about
- */
+/** Those about the subjects, or all, by code, name or note. @throws refused error for another subject */
 export async function tracesOfBundle(
   path: string,
   subjects: readonly string[],

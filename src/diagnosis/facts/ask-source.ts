@@ -30,10 +30,7 @@ export interface Asked<Value> {
 /** Timeout for one source, in milliseconds. A source may need several requests. */
 const sourceMs = 10_000;
 
-/**
- * `ms`: timeout in milliseconds.
- * @throws interrupts, and errors that are not `PayconfirmError`
- */
+/** `ms`: timeout in milliseconds. @throws interrupts, and errors that are not `PayconfirmError` */
 export async function asked<Value>(
   source: Source,
   clock: Clock,

@@ -33,10 +33,7 @@ export interface PaidCheckout {
 
 const none: PaidCheckout = { checkout: undefined, before: undefined, several: [], complete: true };
 
-/**
- * The only checkout that a CHECKOUT_PAID of the transfers or the order names. Otherwise the one whose account was paid while
- * it waited.
- */
+/** The only checkout that a CHECKOUT_PAID names, else the one whose account was paid while it waited. */
 export async function checkoutOfTransfers(
   transfers: readonly Transfer[],
   { events }: Pick<Found, 'events'>,
@@ -104,10 +101,7 @@ const paidBefore = (time: number, fitting: readonly Checkout[], there: readonly 
 
 const idsOf = (fitting: readonly Checkout[]) => (fitting.length > 1 ? fitting.map(({ id }) => id) : []);
 
-/**
- * The checkout whose account was paid: one with an earlier partial payment, or one that is not fully paid. Otherwise one
- * whose order the note names, even if its account differs or it is already paid.
- */
+/** The checkout whose account was paid and that was not fully paid, else one that the note names. */
 async function paidInto(
   transfers: readonly Transfer[],
   events: readonly Delivery[],

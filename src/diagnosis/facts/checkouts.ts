@@ -22,10 +22,7 @@ export async function checkoutOf(id: string, client: Client): Promise<Checkout |
   }
 }
 
-/**
- * For `catch`: the value to use if an assumed endpoint is missing or works differently.
- * @throws every other error
- */
+/** For `catch`: a value for an assumed endpoint that is missing. @throws every other error */
 export const whenMissing =
   <Value>(instead: () => Value) =>
   (error: unknown): Value => {
@@ -41,10 +38,7 @@ export interface Order {
   first: Checkout | undefined;
 }
 
-/**
- * The checkout of an order, paid or not. Of several: the paid one, else one that got money, else the newest. The list is an
- * assumed endpoint; a service may not have it.
- */
+/** The checkout of an order: the paid one, else one that got money, else the newest. */
 export async function checkoutOfOrder(
   code: string,
   { client, bearing }: Reading,
@@ -117,10 +111,7 @@ export interface Paid {
   to: number;
 }
 
-/**
- * The checkouts that a transfer may have paid, newest first. A session lasts at most a day, so the checkout is from the
- * transfer's day or the day before. `complete`: all of them were read, with their accounts.
- */
+/** The checkouts of two days that a transfer may have paid, newest first. `complete`: all were read. */
 export async function checkoutsAbout(
   { from, to }: Paid,
   client: Client,

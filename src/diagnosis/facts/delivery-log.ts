@@ -192,10 +192,7 @@ const isOpen = (deliveries: readonly Delivery[]) =>
 const isAmong = (deliveries: readonly Delivery[], { entry: { id } }: Delivery) =>
   deliveries.some(({ entry }) => entry.id === id);
 
-/**
- * Whether the code is similar to a transaction code, or equals an order code in the note except for look-alike characters.
- * Orders have consecutive numbers, so another character means another order.
- */
+/** Whether the code is similar to a transaction code, or to an order code but for look-alikes. */
 function isNearly(asked: string, code: string, { description, order_code }: Payload): boolean {
   if (isSimilarCode(asked, code)) return true;
   const signs = signsOf(asked);

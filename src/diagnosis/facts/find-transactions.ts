@@ -190,10 +190,7 @@ async function storedFor(
 
 const foundOr = (one: Stored, other: Stored) => (one.found.length > 0 ? one : other);
 
-/**
- * One transfer for each transaction code. If a code matches, only those transfers count. Anyone may have sent a stored
- * delivery: without an account it is not a transfer to an order, though it may be about one.
- */
+/** One transfer for each code. Without an account, a stored delivery is no transfer to an order. */
 function transfersOf(
   wanted: Wanted,
   deliveries: readonly Delivery[],

@@ -25,10 +25,7 @@ const pageLimit = 100;
 /** Limit of the transactions that are checked for missing deliveries. */
 const mostLookedAt = 1_000;
 
-/**
- * Reads newest first, back to `since` (epoch milliseconds) or until the time is over, at least one page. Leaves out
- * transactions whose time cannot be read.
- */
+/** Reads newest first, back to `since` (epoch milliseconds) or until the time is over. */
 export function readTransactions(
   since: number,
   time: Budget,

@@ -17,10 +17,7 @@ export interface Reading {
   logTime: Budget;
   /** Returns the result of `read`. If the service fails or refuses, records the failure and returns `otherwise`. */
   bearing<Value>(source: Source, read: () => Promise<Value>, otherwise: Value): Promise<Value>;
-  /**
-   * Returns the result of `work`, which every check needs.
-   * @throws network error if it is not done in time
-   */
+  /** The result of `work`, which every check needs. @throws network error if it is not done in time */
   inTime<Value>(work: Promise<Value>): Promise<Value>;
   readonly unread: Readonly<Partial<Record<Source, Reason>>>;
   /** The first failure. The command shows what is known, then ends with this error. */
@@ -41,10 +38,7 @@ const longer =
 /** Milliseconds reserved at the end of a given time, so that short requests are still sent. */
 const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
 
-/**
- * `given`: the time for everything, in milliseconds. A source that does not answer is stopped early enough for the others.
- * Without it, the default time applies to long reads, and each source that does not answer soon after that is stopped.
- */
+/** `given`: milliseconds for everything. Without it, only slow sources are stopped. */
 export function createReading(client: Client, ctx: Context, given: number | undefined): Reading {
   const { clock } = ctx;
   const { retryForMs, requestTimeoutMs } = ctx.options;

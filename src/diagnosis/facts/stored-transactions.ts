@@ -104,10 +104,7 @@ const entriesOf = (pages: number, since: number | undefined) =>
 
 const isCoded = ({ found }: Pick<Stored, 'found'>) => found.some(({ match }) => match === 'code');
 
-/**
- * A refusal is also an answer.
- * @throws every other error
- */
+/** A refusal is also an answer. @throws every other error */
 function refusedOr(error: unknown): 'unknown' | 'refused' {
   if (error instanceof PayconfirmError && error.kind === 'refused')
     return isUnknown(error) ? 'unknown' : 'refused';
@@ -129,10 +126,7 @@ function take(transaction: StoredTransaction, wanted: Wanted, { found, account }
   if (match) found.push({ transaction, match });
 }
 
-/**
- * Adds the matches of one list and returns whether all of it was read. §4.3 gives no order: the rest is older only if the
- * times have decreased so far.
- */
+/** Adds the matches of one list; whether all of it was read. §4.3 promises no order. */
 async function readList(list: List, wanted: Wanted, { time: budget }: Reading): Promise<boolean> {
   const { notBefore = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = list;
   let looked = 0;

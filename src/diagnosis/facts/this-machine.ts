@@ -15,10 +15,7 @@ import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unac
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Asked, asked } from './ask-source.ts';
 
-/**
- * `dead`: it left something to clean up; `ended`, `killed`: it left nothing; `taken-over`: it runs, but another listener has
- * its configuration. `ended`: when it ended, was last seen or was taken over, epoch milliseconds; otherwise null.
- */
+/** `dead`: it left something to clean up; `taken-over`: it runs. `ended`: epoch milliseconds, or null. */
 export interface Listener {
   record: CleanupRecord;
   life: 'alive' | 'dead' | 'unknown' | 'ended' | 'killed' | 'taken-over';

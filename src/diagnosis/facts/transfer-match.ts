@@ -84,10 +84,7 @@ export interface Word {
   to: number;
 }
 
-/**
- * Candidates for an order code in a note, in the form of `signsOf`. Each word, and words joined across spaces, dots, hyphens
- * and underscores, up to `longest` characters.
- */
+/** Candidates for an order code in a note: each word, and words joined, up to `longest` characters. */
 export function* wordsIn(note: string | null | undefined, longest: number): Generator<Word> {
   const text = plain(note);
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];

@@ -1,7 +1,4 @@
-/**
- * Finds the configuration of each attempt of one transfer. The log has only URLs, and configurations can be changed and
- * deleted. An attempt belongs to a configuration that matches now, else to one that was changed, else to a deleted one.
- */
+/** Finds the configuration of each attempt: one that matches now, else a changed one, else a deleted one. */
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';

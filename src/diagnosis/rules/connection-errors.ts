@@ -1,7 +1,4 @@
-/**
- * Finds why there was no HTTP answer, from the sender's error text. It knows codes of Node, undici and OpenSSL, and messages
- * of curl, Go, Java and Python, because the service may use any of them.
- */
+/** Finds why there was no HTTP answer, by error texts of Node, OpenSSL, curl, Go, Java and Python. */
 import { entryFor } from '../../values/known-key.ts';
 import type { AttemptFacts } from './read-attempt.ts';
 
@@ -74,10 +71,7 @@ const byLabel = {
 
 type NoAnswerCode = ErrorCode | (typeof byLabel)[keyof typeof byLabel];
 
-/**
- * The text decides, unless the label is precise. With a status, the text is the receiver's and says nothing about the error.
- * Undefined for a label of another kind.
- */
+/** The text decides, unless the label is precise. Undefined for a label of another kind. */
 export function codeOfNoAnswer({ label, text, status }: AttemptFacts): NoAnswerCode | undefined {
   const ofLabel = entryFor(byLabel, label);
   if (ofLabel === undefined || ofLabel === 'timeout' || ofLabel === 'quota-exceeded' || status !== null) {

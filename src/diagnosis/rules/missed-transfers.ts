@@ -81,10 +81,7 @@ export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
 /** Minimum number of consecutive transfers for a gap. A single one may have another cause. */
 const leastMissing = 2;
 
-/**
- * The newest gap: consecutive transfers without attempts, between others with attempts, although a configuration matched.
- * The service may have been down, or have lost a part of its log.
- */
+/** The newest gap: transfers without attempts between others with attempts, although one matched. */
 export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   const codes = new Set(
     facts.log.deliveries.flatMap(({ payload: { event, transaction_code } }) =>

@@ -15,10 +15,7 @@ export const pendingMs = 60_000;
 /** Milliseconds that the clocks of this machine and of the service may differ by. */
 const clocksMs = 5_000;
 
-/**
- * Latest time of a further attempt, epoch milliseconds. The attempts of a transfer are made in one round, and each is in the
- * log after its timeout. Undefined if that time is over, by the clock or by a later log entry.
- */
+/** Latest time of a further attempt, epoch milliseconds. Undefined if that time is over. */
 function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): number | undefined {
   if (time === undefined) return undefined;
   // A later attempt was a redelivery. The other configurations had no attempt then.

@@ -48,10 +48,7 @@ export function similarFindings(
   );
 }
 
-/**
- * A listener of another profile stored a delivery with this code. Another service is asked only if a person runs the
- * command. `found`: whether the current profile knows the transfer; `profiles`: others that have credentials.
- */
+/** What a listener of another profile stored. `found`: whether the current profile knows the transfer. */
 export function foreignFindings(
   foreign: readonly KeptDelivery[],
   code: string,
@@ -169,10 +166,7 @@ function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): bool
   return Math.min(...off) > roughlyMs;
 }
 
-/**
- * The transfers with the given amount, and findings about the others; all transfers if none has it. Without a code, the time
- * that a message names counts too: parts of an order come at different times.
- */
+/** The transfers with the given amount and time, and findings about the others; all if none has them. */
 export function asGiven(
   { given, isCoded }: { given: Given; isCoded: boolean },
   transfers: readonly Transfer[],

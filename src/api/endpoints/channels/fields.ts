@@ -27,10 +27,7 @@ const transferVariables = [
   'transaction_content',
 ] as const;
 
-/**
- * Variables of a template, written as `{{amount}}`. `vao_hay_ra` is in or out as a word, `cong_hay_tru` as a
- * sign. `accumulated` is the balance, empty if unknown.
- */
+/** Variables of a template, `{{amount}}`. `vao_hay_ra`: in or out, `cong_hay_tru`: a sign. */
 export const templateVariables = {
   telegram: [...transferVariables, 'vao_hay_ra', 'cong_hay_tru', 'accumulated'],
   zalo: [...transferVariables, 'transaction_code'],

@@ -63,10 +63,7 @@ export function all(outcomes: readonly Outcome[]): Outcome {
 
 const joined = (texts: readonly string[]) => [...new Set(texts)].join('; ');
 
-/**
- * Whether each record has all of these fields. Others are allowed, unless `exactly`.
- * @param what in the plural: `bank accounts`
- */
+/** Whether each record has all of these fields, or `exactly` these. `what`: in the plural. */
 export function fieldsOf(
   what: string,
   records: readonly Record<string, unknown>[],

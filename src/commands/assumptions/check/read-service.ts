@@ -6,10 +6,7 @@ import { type Data, type Evidence, furtherEndpoints, itemsOf } from './evidence.
 /** Number of virtual accounts whose transactions and registration are read: two requests each. */
 const looked = 5;
 
-/**
- * Sends all possible reads.
- * @throws auth error, network error: a service that cannot be reached proves nothing
- */
+/** Sends all possible reads. @throws auth or network error */
 export async function askReads(client: Client, evidence: Evidence, random: Random): Promise<void> {
   await evidence.take('token', client.tokenReply());
   await client.call('client.me', {});

@@ -8,10 +8,7 @@ import { type Evidence, emptyBodies, itemsOf } from './evidence.ts';
 /** Integer VND: the minimum of a checkout, and the amount of this one. */
 const [part, amount] = [1_000, 2_000];
 
-/**
- * Sends sandbox transactions and test deliveries, creates and ends sandbox checkouts, and sends what a service must refuse.
- * Uses no real money, account or bank request.
- */
+/** Sends what the sandbox allows, and what a service must refuse. Uses no real money. */
 export async function askSandbox(client: Client, evidence: Evidence, random: Random): Promise<void> {
   const description = `a check of assumptions ${random.uuid().slice(0, 8)}`;
   const send = (body: object) =>

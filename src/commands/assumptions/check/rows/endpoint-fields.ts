@@ -6,10 +6,7 @@ import { isRecord } from '../../../../values/is-record.ts';
 import { type Data, type Evidence, endpointOf, listIn, type Question } from '../evidence.ts';
 import { all, differs, fieldsOf, type Outcome } from '../outcome.ts';
 
-/**
- * Whether the records in these replies have the fields, types and values of this endpoint in the table.
- * @param what in the plural
- */
+/** Whether the records in these replies are as in the table. `what`: in the plural. */
 export function asInTable(
   id: EndpointId,
   evidence: Evidence,

@@ -5,10 +5,7 @@ import type { Answer, EmptyBody, Evidence } from '../evidence.ts';
 import { all, differs, held, notSeen, type Outcome } from '../outcome.ts';
 import { takesSandbox } from './assumption-row.ts';
 
-/**
- * Whether the refusal of an empty body (§7) names exactly the required fields.
- * @param unseen the other contents of the row
- */
+/** Whether the refusal of an empty body (§7) names exactly the required fields. */
 export function requires(id: EmptyBody, unseen: string): (evidence: Evidence) => Outcome {
   const { body }: Endpoint = endpoints[id];
   const ours = (body as Schema).required as readonly string[];

@@ -34,10 +34,7 @@ export function transactionZone(evidence: Evidence): Outcome {
 
 const inUtc = (what: string) => `${what}: UTC`;
 
-/**
- * Whether times are UTC+7. Compares each time, read as UTC, with its first delivery. A delivery is never earlier; it comes
- * minutes later, or days later if redelivered. So a time about seven hours ahead is UTC+7, and a time close to it is UTC.
- */
+/** Whether times are UTC+7: read as UTC, they are hours ahead of their first delivery. */
 export function zoneOf(what: string, ahead: readonly number[]): Outcome {
   const right = ahead.filter((ms) => Math.abs(ms - vietnam) < hour).length;
   const wrong = ahead.filter((ms) => Math.abs(ms) < hour / 6).length;
