@@ -17,7 +17,8 @@ export interface AppParams {
   'app-rejected': { target: string; status: number };
   'app-rejected-after-ack': { target: string; status: number };
   'not-confirmed': { reason: string };
-  'delivered-from-here': { target: string; by: 'replay' | 'log' };
+  /** `listener`: as it came, though the service counts the attempt as failed. */
+  'delivered-from-here': { target: string; by: 'replay' | 'log' | 'listener' };
   /** `ended`: epoch milliseconds; for a killed listener, when it was last seen. */
   'listener-ended': { ended: number; is_killed: boolean };
   'signature-invalid-here': { answer: string };

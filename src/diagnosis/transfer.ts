@@ -163,9 +163,9 @@ export function outcomeOfAll(
 
 /** Order: problems, what they explain, warnings, notes. */
 export function byCause(findings: readonly Finding[]): Finding[] {
-  // Of the notes, "delivered" comes first: it answers the question.
+  // Of the notes, those that something delivered it come first: they answer the question.
   const rank = ({ code, severity, because_of }: Finding) =>
     (because_of === null ? 0 : 1) +
-    { problem: 0, warning: 2, note: code === 'delivered' ? 3.5 : 4 }[severity];
+    { problem: 0, warning: 2, note: code.startsWith('delivered') ? 3.5 : 4 }[severity];
   return findings.toSorted((one, other) => rank(one) - rank(other));
 }

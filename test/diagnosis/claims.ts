@@ -6,6 +6,7 @@ import type { Code, Diagnosis, Finding, Outcome, Recipient } from '../../src/dia
 import { diagnoseStatistics } from '../../src/diagnosis/rules/statistics.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';
+import { causesOf } from '../../src/messages/diagnosis-json.ts';
 import { failure as failures } from '../../src/messages/en/delivery-failure.ts';
 import { isDelivered } from '../../src/webhooks/delivery-log/entry.ts';
 import { shortId } from '../../src/webhooks/journal/journal-record.ts';
@@ -210,6 +211,10 @@ function falseFindings(told: Told, history: History, came: Came | undefined, uns
   });
 }
 
+/** It says that something failed, and not that it was delivered. */
+export const isAboutFailure = ({ code }: Finding) =>
+  code in failures || code.startsWith('app-') || code.startsWith('listener-');
+
 const traceOf = (history: History, code: string, unseen: Unseen): Told =>
   diagnoseTransfer(transferSeen(history, code, unseen));
 
@@ -228,6 +233,8 @@ export function falseStatements(history: History, unseen: Unseen = {}): string[]
     if (outcome === 'delivered' && due.length > 0) say(`trace ✓: without ${due}`);
     if ((outcome === 'failed' || outcome === 'not_sent') && isAll)
       say(`trace ✗: ${outcome}, though all have it`);
+    const headline = outcome === 'delivered' && causesOf(told)[0];
+    if (headline && isAboutFailure(headline)) say(`headline: ${headline.code} of a delivered transfer`);
     const isQuota = told.findings.some(({ code }) => code === 'quota-exceeded');
     if (unseen.isLogCut && outcome === 'not_sent' && !isQuota) say(`trace absence: ${outcome}`);
     if (unseen.areConfigurationsUnread && outcome === 'delivered') say('trace ✓: without the configurations');

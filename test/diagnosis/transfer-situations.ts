@@ -125,7 +125,16 @@ export const situations: readonly Situation[] = [
     stored: [received(200, [['Host', '127.0.0.1:4001']])],
     says: 'failed',
     who: { shop: 'failed', listener: 'delivered', [app]: 'delivered' },
-    codes: 'app-error! delivered',
+    codes: 'app-error! delivered delivered-from-here',
+  },
+  {
+    name: 'the app on this machine accepted it after the service had given up',
+    configurations: [listener],
+    attempts: [attempt(listener.webhook_url, null, 0, timedOut)],
+    stored: [received(200, [['X-Service-Signature', `sha256=${listener.webhook_url}`]])],
+    says: 'delivered',
+    who: { listener: 'delivered', [app]: 'delivered' },
+    codes: 'delivered-from-here timeout',
   },
   {
     name: 'the same by its signature, behind a tunnel',
@@ -134,7 +143,7 @@ export const situations: readonly Situation[] = [
     stored: [received(200, [['X-Service-Signature', 'sha256=tunnel']])],
     says: 'failed',
     who: { shop: 'failed', tunnel: 'delivered', [app]: 'delivered' },
-    codes: 'app-error! app-error',
+    codes: 'app-error! delivered-from-here app-error',
   },
   {
     name: 'unsigned, behind a tunnel that writes its own name: no other receiver of that moment is taken for it',

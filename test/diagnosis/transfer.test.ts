@@ -3,8 +3,10 @@ import type { Listener } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Checkout } from '../../src/diagnosis/facts/transfer.ts';
 import { checkoutFindings } from '../../src/diagnosis/rules/checkout.ts';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';
+import { causesOf } from '../../src/messages/diagnosis-json.ts';
 import { en } from '../../src/messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../src/messages/finding-sentence.ts';
+import { isAboutFailure } from './claims.ts';
 import { sign } from './setup-situations.ts';
 import { factsOf, situations } from './transfer-situations.ts';
 
@@ -18,6 +20,14 @@ test.each(situations)('$name', (situation) => {
   if (situation.blames === undefined) return;
   const words = findings.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en)));
   expect(words[0]).toMatch(situation.blames);
+});
+
+test('what heads a delivered transfer is no failure', () => {
+  const headlines = situations.map((one) => ({ one, ...diagnoseTransfer(factsOf(one)) }));
+  const wrong = headlines.filter(
+    (told) => told.outcome === 'delivered' && isAboutFailure(causesOf(told)[0]!),
+  );
+  expect(wrong.map(({ one }) => one.name)).toEqual([]);
 });
 
 test('a listener that was killed failed, and its transfer is redelivered after it was started again', () => {

@@ -80,11 +80,13 @@ export function appRecipient(stored: readonly Received[], attempts: readonly Log
   const shown = due.flatMap(({ forward }) => (forward ? [attemptOf(forward)] : []));
   if (taken) {
     const { sent, at, target: to } = taken.forward!;
-    const by = sent !== undefined ? 'replay' : taken.log_id !== undefined ? 'log' : undefined;
+    const by = sent !== undefined ? 'replay' : taken.log_id !== undefined ? 'log' : 'listener';
+    const isInLog = attempts.some((one) => isDelivered(one) && isReceivedHere(one, due));
     const more = { at: parseTime(at) ?? null, evidence: evidenceIn('journal', taken.id) };
     return {
       recipient: { subject, outcome: 'delivered', attempts: shown },
-      findings: by ? [note('delivered-from-here', { target: to, by }, subject, more)] : [],
+      findings:
+        by === 'listener' && isInLog ? [] : [note('delivered-from-here', { target: to, by }, subject, more)],
     };
   }
   const found = failure(last, subject, attempts);

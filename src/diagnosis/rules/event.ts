@@ -33,7 +33,11 @@ function atApp({ stored, events }: EventFacts): Finding[] {
   const app = appRecipient(stored, attempts);
   if (app?.recipient.outcome !== 'failed') return [];
   const isDue = events.length > 0 && !attempts.some(isDelivered);
-  return app.findings.filter(({ code }) => code !== 'not-confirmed' || isDue);
+  return app.findings.flatMap((one) => {
+    if (one.code === 'not-confirmed') return isDue ? one : [];
+    const { subject, at, evidence } = one;
+    return [problem('event-failed', { receiver: subject.name }, subject, { at, evidence }), one];
+  });
 }
 
 /** The result at the receivers. Each must have accepted the event once. */

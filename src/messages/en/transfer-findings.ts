@@ -53,9 +53,7 @@ export const app: Sentences<AppParams> = {
       ? `listen did not publish it to ${stream}: another body has its code there.`
       : `listen stored it, and ${stream} has not acknowledged it. The next listen --publish publishes it.`,
   'delivered-from-here': ({ target, by }) =>
-    by === 'replay'
-      ? `The app at ${target} accepted it when it was replayed from this machine.`
-      : `The app at ${target} accepted it from the service's log.`,
+    `The app at ${target} accepted it${{ listener: '', log: " from the service's log", replay: ' when it was replayed from this machine' }[by]}.`,
 };
 
 export const account: Sentences<AccountParams> = {

@@ -58,9 +58,7 @@ export const app: Sentences<AppParams> = {
       ? `listen không đưa lượt gửi này vào ${stream}: ở đó đã có body khác với cùng mã.`
       : `listen đã lưu lượt gửi này nhưng ${stream} chưa xác nhận. Lần chạy listen --publish tiếp theo sẽ đưa vào.`,
   'delivered-from-here': ({ target, by }) =>
-    by === 'replay'
-      ? `Ứng dụng tại ${target} đã nhận khi được phát lại từ máy này.`
-      : `Ứng dụng tại ${target} đã nhận từ nhật ký của dịch vụ.`,
+    `Ứng dụng tại ${target} đã nhận${{ listener: '', log: ' từ nhật ký của dịch vụ', replay: ' khi được phát lại từ máy này' }[by]}.`,
 };
 
 export const account: Sentences<AccountParams> = {

@@ -207,7 +207,7 @@ const situations: Situation[] = [
       await listened(200, {}, { status: 200 })(bed, '--va', bed.known['DH7 account']!);
       await bed.keep({ target: bed.known.app, body_base64: eventOf(bed) }, refused);
     },
-    says: ['delivered', 'app-rejected'],
+    says: ['delivered', 'event-failed', 'app-rejected'],
     after: ['delivered'],
   },
   {
