@@ -78,7 +78,6 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   /** What a command repeats of its own line, without known secrets and what looks like one. */
   hideTyped<Value>(value: Value): Value;
   readonly options: GlobalOptions;
-  /** Of this program. */
   readonly version: string;
   /** The command that runs: `payconfirm qr checkout`. */
   readonly commandName: string;

@@ -27,7 +27,6 @@ export interface ClientDeps extends ExchangeDeps {
   saveToken(token: Token): Promise<void>;
   /** Deletes the stored token if it is this one, which the service rejected. */
   dropToken(accessToken: string): Promise<void>;
-  /** The hint for missing credentials. */
   credentialsHint?(): Promise<Text>;
   /** Called with the data of each endpoint's reply. */
   onData?(id: EndpointId, data: unknown): void;

@@ -42,7 +42,6 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   return { page, more: saysMore(fields, page) };
 }
 
-/** Whether the endpoint has pages. */
 export function isPaged({ query }: Endpoint): boolean {
   return Object.hasOwn((query?.properties ?? {}) as object, 'page');
 }

@@ -204,7 +204,6 @@ function exchange(
   });
 }
 
-/** Joins repeated headers. */
 function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   for (const name in headers) {
     const value = headers[name];

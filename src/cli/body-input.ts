@@ -74,7 +74,6 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
   return body;
 }
 
-/** @throws usage error that names the field with an invalid text */
 function refuseUnusable(source: string, body: unknown): void {
   const [first] = unusableTexts(body);
   if (first) throw usageError(t(first.rule, [source, first.path.join('.')].join(' ').trim()));

@@ -115,7 +115,6 @@ function noteUnknownFields(body: unknown, { body: schema }: Endpoint, ctx: Conte
   ctx.note(t('Not known of this request, and sent as given: {0}.', names));
 }
 
-/** @throws usage error that names the flag and the field, if both set the same field */
 function refuseSecondValue(source: Source, { given }: Given, fields: Values): void {
   for (const [name, { to = '' }] of Object.entries(source.flags ?? {})) {
     if (!given?.has(name) || !to.startsWith('body.')) continue;

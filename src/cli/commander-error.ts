@@ -35,7 +35,6 @@ interface Refused {
   words: readonly string[];
   /** The commands that the line names before the error. */
   path: readonly Definition[];
-  /** The same, as typed. */
   line: string;
   tree: readonly Definition[];
 }

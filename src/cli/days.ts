@@ -27,7 +27,6 @@ export type ServiceDays = keyof typeof zones;
 const zones = { UTC: 'UTC', Vietnamese: 'Asia/Ho_Chi_Minh' } as const;
 
 export interface Days {
-  /** The filter of the service. */
   query: { from_date?: string; to_date?: string };
   /** The requested start, epoch milliseconds. */
   from: number;

@@ -60,7 +60,6 @@ export type Offers = 'files' | '@files' | ResourceName | ((ctx: Context) => Prom
 /** A value that Tab offers. */
 export interface Candidate {
   value: string;
-  /** Its meaning in a few words. */
   meaning?: string | undefined;
 }
 
@@ -138,7 +137,6 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
   kind: 'command';
   /** Not in help and docs, because the shell calls it. It changes nothing and prints only its output. */
   hidden?: boolean;
-  /** The verb: `list`. */
   name: string;
   /** What people try instead: other verbs, or whole lines such as `webhooks logs --follow`. */
   aka?: readonly string[];

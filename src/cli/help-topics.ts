@@ -7,7 +7,6 @@ import { fold, table } from './help.ts';
 
 type Rows = readonly (readonly [string, TopicText])[];
 
-/** The exit codes and their meanings. */
 const exitCodeRows: Rows = [
   ['0', 'done'],
   ['1', 'the service refused (400, 403, 404, 409), something on this machine failed, or you answered no'],

@@ -189,13 +189,11 @@ function optionsFor(name: string, flag: FlagDefinition, summary: string): Option
 
 const appended = (value: string, before: string[] = []) => [...before, value];
 
-/** @throws usage error for a second value of a flag that takes one value */
 const onlyOnce = (flag: string) => (value: string, before: string | undefined) => {
   if (before === undefined) return value;
   throw usageError(t('{0} is given twice', flag), t('{0} takes one value: leave out the other', flag));
 };
 
-/** @throws usage error for `--NAME` beside `--no-NAME` */
 function refuseBothWays(command: Command, flags: Flags): void {
   for (const [name, { negatable }] of Object.entries(flags)) {
     if (negatable !== 'both') continue;

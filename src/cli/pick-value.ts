@@ -88,14 +88,12 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
 /** Whether people know the value: not a UUID or a journal or registration id. */
 const isName = (value: string) => !/^(?:[\da-f-]{36}|\d{8}-[\da-f]{8,16})$/i.test(value);
 
-/** The payload of a delivery log entry. */
 async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<string, unknown>> {
   if (offers !== 'log_entry') return {};
   const { transaction_code, order_code, amount, description } = (await sentPayload(item as LogEntry)) ?? {};
   return { transaction_code, order_code, amount, description };
 }
 
-/** For a transaction, the time of the transfer. */
 const timeOf = ({ created_at, transaction_date }: Record<string, unknown>) =>
   parseTime(created_at) ?? parseVietnamTime(transaction_date);
 

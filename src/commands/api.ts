@@ -99,7 +99,6 @@ export const api = command({
 
 type BodyFlags = { data: string | undefined; field: string[]; 'typed-field': string[] };
 
-/** @throws usage error for a method that there is not, and for flags that go with another line */
 function methodOf(
   typed: string | undefined,
   { data, file, ...flags }: BodyFlags & { file: string | undefined },
@@ -115,7 +114,6 @@ function methodOf(
   throw usageError(t('METHOD must be one of {0}; given: {1}', methods.join(', '), typed));
 }
 
-/** @throws local error for a file that cannot be written */
 function writeReply(
   reply: unknown,
   type: string,
@@ -178,7 +176,6 @@ function typedField(field: string): string {
   return field.replace(/^([^=:]+)=(true|false|null|-?(?:0|[1-9]\d*))$/, '$1:=$2');
 }
 
-/** @throws usage error for a duplicate parameter: one of the two would be lost */
 function queryOf(given: readonly string[]): Record<string, string> {
   const pairs = given.map(pair);
   const names = pairs.map(([name]) => name);

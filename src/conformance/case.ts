@@ -11,7 +11,6 @@ export interface Case {
   /** `forged-old`: its group, then its name. */
   id: string;
   group: Group;
-  /** The requirement in one sentence. */
   what: Sentence;
   /** The damage of a wrong answer. */
   why: Sentence;

@@ -14,7 +14,6 @@ import { hidden } from '../values/redact-secrets.ts';
 
 export interface Outgoing {
   method: 'POST' | 'GET';
-  /** Added to the URL. */
   query?: URLSearchParams | undefined;
   headers: readonly HeaderPair[];
   body: Uint8Array;
@@ -51,7 +50,6 @@ interface Reach {
   /** PEM of additional certificate authorities. */
   ca: string | undefined;
   clock: Clock;
-  /** Milliseconds for an answer. */
   answerMs: number;
   signal: AbortSignal;
 }

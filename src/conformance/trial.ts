@@ -23,7 +23,6 @@ export interface Payment extends OrderRequest {
 
 /** Data that all cases of a run share. */
 export interface Run {
-  /** The URL of the handler. */
   url: URL;
   configuration: Configuration;
   /** Requested formats. If empty, the app may accept any format. */

@@ -66,7 +66,6 @@ export interface Finding<C extends Code = Code> {
   at: number | null;
   evidence: readonly Evidence[];
   actions: readonly Action[];
-  /** The code of the finding that explains this one. */
   because_of: Code | null;
 }
 

@@ -81,7 +81,6 @@ export interface Delivery {
   address: string | null;
   /** As in `webhooks verify`. */
   signature: Said;
-  /** Null without a signature. */
   signed: Signed | null;
   /** The result at the receiver or the app. */
   outcome: Said;

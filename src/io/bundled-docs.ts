@@ -5,7 +5,6 @@ import { programFilesIn, readProgramFile } from './program-files.ts';
 export interface Document {
   /** `guides/listen`, `assumptions`. */
   name: string;
-  /** Its heading. */
   title: string;
   text: string;
 }

@@ -15,7 +15,6 @@ export interface CredentialRules {
   allowClearText: boolean;
 }
 
-/** Whether Node accepts any certificate. */
 export const acceptsAnyCertificate = (env: Environment): boolean => env.NODE_TLS_REJECT_UNAUTHORIZED === '0';
 
 /**

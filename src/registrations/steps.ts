@@ -13,7 +13,6 @@ import type { ClaimedRegistration } from './registration-files.ts';
 export interface OpenRegistration {
   readonly client: Client;
   readonly clock: Clock;
-  /** The registration on disk. */
   readonly registration: Registration;
   /** Gets a token, so that an expired login is found before a step counts as sent. */
   ready(): Promise<void>;

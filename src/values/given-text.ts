@@ -21,7 +21,6 @@ export function checkFileToWrite(source: string, path: string): void {
 
 /** A text in a JSON value that no field can hold. */
 export interface UnusableText {
-  /** The path to it in the value. */
   path: readonly (string | number)[];
   /** The broken rule; `{0}`: the text's name. */
   rule: Sentence;

@@ -2,7 +2,6 @@ import { type Phrase, t } from '../texts/translate.ts';
 import { templateRules, unknownRule, type ValueRule, valueRules } from './data-object-rules.ts';
 import { headLength, lengthOf, type Problem, type ReadObject, type Rule, readObjects } from './tlv.ts';
 
-/** The broken rule of a value and the message, or undefined. */
 export function checkValue(rule: ValueRule, value: string): { rule: Rule; message: Phrase } | undefined {
   const length = lengthOf(value);
   if (length > (rule.limit ?? length)) {

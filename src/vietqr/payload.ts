@@ -42,7 +42,6 @@ export type ParsedPayload =
       ok: false;
       /** Sorted by position; at least one. */
       problems: readonly Problem[];
-      /** The objects that could be read. */
       objects: readonly ReadObject[];
     };
 

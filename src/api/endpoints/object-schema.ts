@@ -16,7 +16,6 @@ type PartialSchema<P> = {
 };
 type ObjectSchema<P> = PartialSchema<P> & { readonly required: readonly (RequiredName<P> & string)[] };
 
-/** An optional property. */
 export const optional = <const Property extends Schema>(property: Property): Optional<Property> => ({
   optional: property,
 });

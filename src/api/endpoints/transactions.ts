@@ -3,7 +3,6 @@ import type { EndpointEntry } from './endpoint.ts';
 import { dataPage, limit, nothing, page, vietnamDay } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
 
-/** Targets of a redelivery. */
 export const redeliveryTargets = ['WEBHOOK', 'TELEGRAM'] as const;
 
 /** §4.9 only names them: "transactions outside the VA listing above". */

@@ -55,7 +55,6 @@ export function bashAnswer(line: BashLine, completion: Completion, columns: numb
   return lines(['values', ...(isList ? explained(found, columns) : found.map(({ value }) => value))]);
 }
 
-/** Each value with its meaning, if there is room. */
 function explained(candidates: readonly Candidate[], columns: number): string[] {
   const widest = Math.max(...candidates.map(({ value }) => value.length));
   const room = columns - widest - 4;

@@ -14,11 +14,9 @@ export interface Place {
   command: CommandDefinition | undefined;
   /** A help page is requested: only names of commands follow. */
   help: boolean;
-  /** The flag whose value comes next. */
   awaited: FlagDefinition | undefined;
   /** After `--`, no word is a flag. */
   flagsEnded: boolean;
-  /** Number of arguments so far. */
   argumentCount: number;
   /** The flags so far, by name as written; an empty text without a value. */
   given: ReadonlyMap<string, string>;

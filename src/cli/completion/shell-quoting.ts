@@ -1,4 +1,3 @@
-/** The open quotation mark. */
 type Quote = '' | "'" | '"';
 
 /** A line of bash: where readline starts to replace, and how the inserted text must be quoted. */

@@ -71,7 +71,6 @@ async function asked(
   }
 }
 
-/** With the record of the service. */
 interface ListedCandidate extends Candidate {
   item: Record<string, unknown>;
 }

@@ -63,7 +63,6 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
   }
 }
 
-/** @throws usage error that names all missing input, if more than a confirmation is needed */
 async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise<void> {
   const { options, commandName } = ctx;
   if (options.interactive) return;

@@ -94,7 +94,6 @@ function refuseIncomplete(wanted: WantedProfile, { at }: Planning): void {
   );
 }
 
-/** The changed fields in the service's format. */
 async function asSent(wanted: WantedProfile, changed: readonly FieldChange[], { accounts }: Planning) {
   const body: Record<string, unknown> = {};
   for (const { field, to } of changed) {

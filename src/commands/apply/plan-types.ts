@@ -19,7 +19,6 @@ export interface Planning {
   ctx: Context;
   client: Client;
   at: SetupFile['at'];
-  /** Base folder of `file:` references. */
   folder: string;
   record: ApplyRecord;
   secrets: AppliedSecrets;
@@ -45,7 +44,6 @@ export interface Step {
   /** `replace`: an earlier run created it but could not store its secret. */
   action: 'create' | 'update' | 'replace' | 'unchanged';
   fields: readonly FieldChange[];
-  /** Further information for people. */
   remark?: () => Text;
   /** Input that it needs in a non-interactive run. */
   needs?: readonly string[];

@@ -59,7 +59,6 @@ function tokenState(isCached: boolean, isValid: boolean, unreadable: PayconfirmE
   return unreadable ? secretState(unreadable) : 'none yet';
 }
 
-/** Why the keychain does not return the client secret. */
 async function failureToRead({ clientSecret }: Profile): Promise<PayconfirmError | undefined> {
   try {
     await clientSecret?.();

@@ -73,7 +73,6 @@ async function configurations(ctx: Context): Promise<unknown[]> {
   }));
 }
 
-/** The clocks, the versions and the service. */
 async function environment(ctx: Context): Promise<unknown> {
   const { name, baseUrl } = await ctx.profile();
   const client = await ctx.client();
@@ -155,7 +154,6 @@ function fileNames(): (code: string) => string {
   };
 }
 
-/** Line width in columns. */
 const width = 100;
 
 async function page(traces: readonly Trace[], ctx: Context): Promise<string> {

@@ -8,7 +8,6 @@ import type { Payload } from '../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { type Example, exampleOfEntry, vitestCase } from '../inspect/vitest-case.ts';
 
-/** The request of a test. `auth`: an API key header, a signature, or nothing. */
 interface Sent {
   code: string;
   address: string;

@@ -15,10 +15,8 @@ type ChannelName = 'email' | 'telegram' | 'zalo';
 interface Channel {
   name: ChannelName;
   noun: `an ${'email configuration'}` | `a ${'Telegram configuration' | 'Zalo group'}`;
-  /** The id's name in a path. */
   id: 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
   flags: Flags;
-  /** Required flags of a new configuration. */
   required: readonly string[];
   view: View;
   descriptions: { create: string; update: string; delete?: string };

@@ -86,7 +86,6 @@ const test = endpointCommand({
   },
 });
 
-/** @throws refused error if no configuration has this id */
 async function target(id: string, ctx: Context) {
   for await (const one of (await ctx.client()).items('channels.telegram.list', {})) {
     if (one.id === id) return { group_id: one.group_id, message_template: one.message_template };

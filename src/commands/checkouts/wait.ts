@@ -13,7 +13,6 @@ import { checkoutId, readCheckout, type Timed, untilExpiry } from './read-checko
 import { explain, receivedOf } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
-/** Statuses known to be final. */
 const finalStatuses: readonly string[] = checkoutStatuses.filter((status) => status !== 'pending');
 
 /** Milliseconds before the second read; each later pause is longer. */
@@ -91,12 +90,10 @@ export const wait = command({
 });
 
 interface Shown {
-  /** As last read. */
   checkout: Timed | undefined;
   progress: Progress | undefined;
 }
 
-/** The status that is waited for, and for how many milliseconds. */
 interface Wanted {
   status: string;
   timeout: number;

@@ -16,7 +16,6 @@ interface Key {
   ofProfile?: 'alias_url' | 'scheme' | 'kind';
   rule(): Said;
   accepts(value: string): boolean;
-  /** A short list of values, for suggestions. */
   values?: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';
 
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
-/** The file that contains it, as containers get their secrets. */
 const fileVariable = 'PAYCONFIRM_EMULATOR_TOKEN_FILE';
 
 /** Minimum characters: a shorter token is easy to guess. */

@@ -13,7 +13,6 @@ import { formatDuration } from '../../values/duration.ts';
 import { tokenVariable } from './control-token.ts';
 import { readServing, servingFlags, servingSections } from './serve-emulator.ts';
 
-/** The profile in the folder for the program. */
 const emulatorProfile = 'emulator';
 
 export const exec = command({

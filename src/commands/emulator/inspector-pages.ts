@@ -9,7 +9,6 @@ export interface Inspecting {
   addPages: NonNullable<ServeOptions['addPages']>;
   /** Returns its URL after the start. Anyone with the URL can open it. */
   at(served: Served): string;
-  /** Disconnects every open page. */
   close(): void;
 }
 

@@ -8,7 +8,6 @@ import { toJson } from '../../values/terminal-safe-json.ts';
 import { control } from './control.ts';
 import { reasonsOf, requestLine } from './request-line.ts';
 
-/** Milliseconds between two reads. */
 const pollMs = 500;
 
 const shownReasons = ({ errors }: Record<string, unknown>) => reasonsOf(errors as LoggedRequest['errors']);
@@ -93,7 +92,6 @@ const read = (ctx: Context, after?: number) =>
     query: { after: after === undefined ? undefined : String(after) },
   });
 
-/** @throws usage error for an invalid status */
 function filterOf({ status, path = '' }: { status: string | undefined; path: string | undefined }) {
   if (status !== undefined && !/^[1-5](\d\d|xx)$/i.test(status)) {
     throw usageError(
@@ -105,7 +103,6 @@ function filterOf({ status, path = '' }: { status: string | undefined; path: str
   return (one: LoggedRequest) => one.path.includes(path) && (!pattern || pattern.test(`${one.status}`));
 }
 
-/** @throws usage error for an invalid request */
 function isExpected(text: string): (one: LoggedRequest) => boolean {
   const [, method = '', path = ''] = /^([A-Za-z]+) +(\/[^\s?]*)$/.exec(text) ?? [];
   if (method === '') {

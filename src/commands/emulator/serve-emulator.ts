@@ -185,7 +185,6 @@ async function readFrom(
   return (await import('../../emulator/snapshot-text.ts')).readSnapshot(text);
 }
 
-/** @throws usage error for an unknown profile, or one without a record */
 async function waysOfProfile(name: string, ctx: Context): Promise<ServiceWays> {
   const { base_url, observed } = await knownProfile(name, ctx);
   const seen = observedAt(observed, base_url);
@@ -213,7 +212,6 @@ function mayInspect(host: string, token: string | undefined): boolean {
   return isLoopback(host) || (wildcards.includes(host) && token !== undefined);
 }
 
-/** @throws usage error for an invalid host name */
 function checkedName(flag: string, name: string): string {
   const url = `http://${name}/`;
   if (/^[\w.[\]:-]+$/.test(name) && URL.canParse(url) && new URL(url).hostname === name.toLowerCase())

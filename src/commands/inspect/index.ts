@@ -8,7 +8,6 @@ import { t } from '../../texts/translate.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
 
-/** The trace of one subject in a bundle. */
 interface FromBundle {
   event: 'trace';
   trace: Trace;

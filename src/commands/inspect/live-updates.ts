@@ -20,9 +20,7 @@ import type { PartsOptions } from './data-source-options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
 import type { Tasks } from './request-contexts.ts';
 
-/** Milliseconds between two polls of the log. */
 const pollMs = 1_500;
-/** Deliveries that are remembered until their apps answer. */
 const mostRemembered = 1_000;
 
 type Tell = (live: Live) => void;
@@ -138,7 +136,6 @@ function withRecord(
   return known && { ...known, forwards: [...known.forwards, record] };
 }
 
-/** Milliseconds between two reads. */
 const lookMs = 1_000;
 
 /** Reports changes of an emulator's state, and when it stops or is back. */

@@ -19,7 +19,6 @@ import { checkSignature } from '../webhooks/verify/check.ts';
 import { ofEntry, ofKept, type ToVerify } from '../webhooks/verify/source.ts';
 import type { Content } from './delivery-content.ts';
 
-/** The result, and its secret and scheme if known. */
 interface Checked {
   said: Said;
   secret?: string;

@@ -21,7 +21,6 @@ import { entryOf, idOf } from './delivery-details.ts';
 export interface Example {
   payload: Payload;
   format: PayloadFormat;
-  /** The app's URL. */
   address: string | undefined;
   isSigned: boolean;
   /** The API key header; undefined without one. */

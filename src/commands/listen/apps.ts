@@ -47,7 +47,6 @@ export async function readApps(
   return { router, app };
 }
 
-/** @throws usage error for the listener's own address, which would cause an endless loop */
 function refuseOwnPort({ targets }: Router, own: number, isHere: (name: string) => boolean): void {
   const found = targets.find(
     ({ hostname, port, protocol }) =>

@@ -113,7 +113,6 @@ const verdicts = {
   're-signed': { taken: '✓ forwarded again, re-signed', failed: '✗ not taken again, re-signed' },
 } as const;
 
-/** Verdict, transfer, the app's answer, duration. */
 function forwarded(event: ForwardedEvent, render: RenderContext): string {
   const { theme } = render;
   const tries = event.attempts > 1 ? `, ${t('{0} attempts', event.attempts)}` : '';
@@ -129,7 +128,6 @@ function forwarded(event: ForwardedEvent, render: RenderContext): string {
   return [color(verdict), ...to, transfer(event, render), ...outcome, ...late(event)].join('  ');
 }
 
-/** Verdict, transfer, position in the stream, duration. */
 function published(event: PublishedEvent, render: RenderContext): string {
   const { theme } = render;
   const parts = (verdict: string, ...rest: string[]) =>

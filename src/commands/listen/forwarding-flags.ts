@@ -2,10 +2,8 @@ import type { Flags } from '../../cli/definition.ts';
 import { eventKinds } from '../../webhooks/listener/event-kinds.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 
-/** Flags that need an app to forward to. */
 const forAnApp = ['forward', 'route'] as const;
 
-/** Flags for forwarding to apps. */
 export const forwardingFlags = {
   forward: { value: 'URL', repeat: true, summary: 'forward deliveries to this app' },
   route: { value: 'FIELD=VALUE=URL', repeat: true, summary: 'hand these elsewhere; the first match counts' },

@@ -136,7 +136,6 @@ function refuseTarget([word = '']: readonly string[] = []): void {
   );
 }
 
-/** The result of `--print-secret` or `--cleanup`, for people. */
 function outcomeText(outcome: { secret: string } | Leftover[]): string {
   if ('secret' in outcome) return outcome.secret;
   if (outcome.length === 0) return t('Nothing was left.');

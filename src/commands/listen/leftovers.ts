@@ -15,7 +15,6 @@ export interface Leftover {
   webhook_id: string | null;
   what: 'made' | 'pointed here';
   undone: boolean;
-  /** Why it was not undone. */
   reason: string | null;
 }
 

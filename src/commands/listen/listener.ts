@@ -21,7 +21,6 @@ export interface Listener {
    * Eight hex digits. The ids of its deliveries end in them, so others can check whether the listener runs.
    */
   id: string;
-  /** What the listener creates at the service. */
   record: OwnRecord;
   emit(event: InternalEvent): void;
   signal: AbortSignal;
@@ -29,7 +28,6 @@ export interface Listener {
   atEnd(step: () => Promise<unknown>): void;
   confirm: Confirm | undefined;
   metrics: Metrics | undefined;
-  /** URLs to watch the listener. */
   pages: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>;
   state: ListenerState;
 }

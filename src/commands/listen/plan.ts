@@ -53,7 +53,6 @@ export interface Plan {
   router: Router;
   /** Deliveries of other kinds are stored and answered, but not forwarded or shown. */
   only: EventKind | undefined;
-  /** Connection settings for the apps. */
   app: AppConnection;
   publish: Publishing | undefined;
   reply: ReplyMode;
@@ -65,11 +64,9 @@ export interface Plan {
   showResponse: boolean;
   confirm: boolean;
   expectation: Expectation | undefined;
-  /** The longest run of the listener, milliseconds. */
   timeoutMs: number | undefined;
   /** Milliseconds for the tunnel to print its address, and for a test delivery to arrive. */
   readyTimeoutMs: number | undefined;
-  /** Send a test delivery before anything is registered. */
   test: boolean;
   /** Serves the inspector page; `open`: opens it in the browser. */
   inspect: { open: boolean } | undefined;
@@ -146,7 +143,6 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   return plan;
 }
 
-/** The source of deliveries: the service's log, or a configuration that points here. */
 function sourceOf(
   flags: ListenFlags,
   profile: Profile,

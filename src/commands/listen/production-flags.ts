@@ -34,11 +34,9 @@ export const operatingFlags = {
 } as const satisfies Flags;
 
 export interface Operating {
-  /** The address that the receiver and the metrics server bind to. */
   host: string;
   /** Proxies whose header for the client's address is trusted; undefined if none. */
   proxies: BlockList | undefined;
-  /** The port of the health and metrics server. */
   metricsPort: number | undefined;
   /** Milliseconds for SIGTERM to finish the work in progress. */
   drainMs: number | undefined;
@@ -63,7 +61,6 @@ export function operating(flags: OperatingFlags, signed: boolean): Operating {
   return { host, proxies: proxies.length > 0 ? networks(proxies) : undefined, metricsPort, drainMs: drain };
 }
 
-/** @throws usage error for text that is neither an address nor a network */
 function networks(texts: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of texts) {

@@ -15,7 +15,6 @@ export interface PublicAddress {
 }
 
 export interface TunnelEvents {
-  /** The tunnel has a new address. */
   moved(address: string): void;
   down(reason: Phrase): void;
 }

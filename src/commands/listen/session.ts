@@ -164,7 +164,6 @@ function createDrain(ms: number | undefined, { signal, clock, note }: Context): 
   return { signal: end.signal, begun: () => begun, isEnd: (reason) => reason === drained };
 }
 
-/** The metrics server of `--metrics-port`. */
 interface MetricsServer {
   metrics: Metrics;
   /** `http://127.0.0.1:9464/metrics`. */

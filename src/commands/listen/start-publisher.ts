@@ -35,7 +35,6 @@ export function startPublisher(
     });
   return {
     publisher,
-    /** Stops publishing and reports what is left. */
     end: async () => {
       over.abort();
       await working;

@@ -98,7 +98,6 @@ function deletedWords({ id, again }: Pick<Subscription, 'id' | 'again'>): Phrase
     : () => t('the service has no webhook configuration {0} any more: nothing is delivered here', id);
 }
 
-/** Callbacks of `watchConfiguration`. */
 interface ConfigurationEvents {
   /** The configuration was deleted. It is created again if possible. */
   gone(): Promise<unknown>;

@@ -43,7 +43,6 @@ async function runTool({ tool, given, hosts }: ToolCall, context: Context): Prom
   return tool.run(given, context);
 }
 
-/** @throws usage error that names each argument and its rule, and no given value */
 async function checkGiven({ inputSchema, name }: Tool, given: Values): Promise<void> {
   const unknown = Object.keys(given).find((one) => !Object.hasOwn(inputSchema.properties as object, one));
   if (unknown !== undefined)

@@ -23,7 +23,6 @@ export function createOpenRequests() {
     answered: (message: JSONRPCMessage): void => {
       if (!('method' in message)) close(message.id);
     },
-    /** Resolves when there are none. */
     none: () => new Promise<void>((resolve) => (open.size === 0 ? resolve() : waiting.push(resolve))),
   };
 }

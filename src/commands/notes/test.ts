@@ -56,7 +56,6 @@ export const testNotes = command({
 
 interface Proposal {
   pattern: string;
-  /** Number of codes that survive with it. */
   survive: number;
 }
 
@@ -107,7 +106,6 @@ async function inTime<Result>(timeout: number, work: () => Result): Promise<Resu
   }
 }
 
-/** @throws usage error for an invalid regular expression */
 function readPattern(given: string): RegExp {
   const [, source = given, flags = ''] = /^\/(.+)\/([iu]*)$/s.exec(given) ?? [];
   try {
@@ -117,7 +115,6 @@ function readPattern(given: string): RegExp {
   }
 }
 
-/** @throws usage error for no codes, and for a line that is too long for a code */
 async function readCodes(ctx: Context): Promise<string[]> {
   const lines = (await ctx.readStdin()).split('\n').map((line) => line.trim());
   const codes = [...new Set(lines.filter((line) => line !== ''))];

@@ -1,6 +1,5 @@
 import { notificationId, virtualAccountId } from '../va/find-virtual-account.ts';
 
-/** The virtual account of the notifications. */
 export const virtualAccountArgument = {
   name: 'VA_ID',
   summary: 'the virtual account: its id or its full number, from va list',

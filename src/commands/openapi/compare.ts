@@ -196,7 +196,6 @@ function compareReplies(endpoint: Endpoint, { replies }: Operation, read: ReadSh
   else compareReply(ours, theirs, 'reply', how);
 }
 
-/** The items of a list, and their place. */
 function itemsOf(list: Shape, read: ReadShape): { at: string; schema: unknown } | undefined {
   if (list.types?.includes('array')) return { at: '', schema: list.items };
   const name = ['items', 'data'].find((one) => read(list.properties[one]).types?.includes('array'));

@@ -14,7 +14,6 @@ export interface Payment {
   /** The account or virtual account number, unchanged (§2.6). */
   account_number: string;
   beneficiary: string | null;
-  /** The payer's transfer note. */
   note: string | null;
   payload: string;
 }

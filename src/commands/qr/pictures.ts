@@ -53,7 +53,6 @@ export async function checkPictures(choice: PictureChoice, ctx: Context): Promis
   }
 }
 
-/** @throws usage error for an unknown file extension */
 function posterKind(file: string): 'png' | 'svg' | 'pdf' {
   const kind = extname(file).slice(1).toLowerCase();
   if (kind === 'png' || kind === 'svg' || kind === 'pdf') return kind;

@@ -84,7 +84,6 @@ export async function burst(
 }
 
 interface Asked {
-  /** Number of requests. */
   sent: number;
   answers: Answer[];
 }

@@ -16,7 +16,6 @@ export interface Deliveries {
   expected: number;
   /** Deliveries answered with 200, 201 or 202 (§6.1). */
   ok: number;
-  /** The other deliveries. */
   failed: number;
   /** Labels of the failed ones: `HTTP_5XX`, `TIMEOUT`. */
   error_labels: string[];

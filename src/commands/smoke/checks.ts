@@ -10,7 +10,6 @@ export type WhatIsThere = Pick<SmokeState, 'otp' | 'deliveryUrl'>;
 
 export interface Check {
   name: Sentence;
-  /** Why the check is skipped. */
   skip?(there: WhatIsThere): Sentence | undefined;
   run(state: SmokeState): Promise<void>;
 }

@@ -8,13 +8,11 @@ import { Unmet } from './report.ts';
 /** A delivery to the smoke test's receiver. */
 export interface Received {
   verdict: Verdict;
-  /** The decoded JSON body. */
   fields: Record<string, unknown>;
 }
 
 /** The receiver of the smoke test. It stores every delivery with the result of its signature check. */
 export interface Inbox {
-  /** Loopback address of the receiver. */
   url: string;
   received: readonly Received[];
   /** The first delivery that matches. @throws Unmet if there was none within the inbox's timeout */

@@ -7,7 +7,6 @@ import { toJson } from '../../values/terminal-safe-json.ts';
 export interface CheckResult {
   name: string;
   status: JunitCase['outcome'];
-  /** Duration of this check, milliseconds. */
   duration_ms: number;
   /** Why it was skipped or failed. */
   message: string | null;
@@ -18,7 +17,6 @@ export interface CheckResult {
 export interface SmokeReport {
   ok: boolean;
   base_url: string;
-  /** Duration of the whole test, milliseconds. */
   duration_ms: number;
   checks: CheckResult[];
 }

@@ -7,7 +7,6 @@ export interface SmokeState {
   client: Client;
   /** Opened before the first check; undefined when the service cannot reach this machine. */
   inbox: Inbox | undefined;
-  /** The URL of the inbox for the service. */
   deliveryUrl: string | undefined;
   secret: string;
   /** Reads an OTP like the phone. Only an emulator has one to read. */

@@ -37,7 +37,6 @@ export interface Question {
   checkout?: string | undefined;
   /** Epoch milliseconds. */
   since: number | undefined;
-  /** The text of the flag. */
   sinceText: string | undefined;
   timeout?: number | undefined;
   /** The message that it was read from; the first code is the one that is asked for. */

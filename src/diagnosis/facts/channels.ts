@@ -19,7 +19,6 @@ export interface Channel {
   isForTransfers: boolean;
   /** Whether it reports failed deliveries. */
   isForFailures: boolean;
-  /** The current recipients of an email channel. */
   recipients: Item<'channels.email.list'>['recipient_status'];
   /** The last error that the service reports; empty without one. */
   error: string;

@@ -22,7 +22,6 @@ export interface Listener {
   ended: number | null;
 }
 
-/** A registration that was begun on this machine. */
 export interface Begun {
   registration: Registration;
   /** It waits for an OTP that the bank has sent. This is not an error. */

@@ -45,7 +45,6 @@ export function amountOf(transfer: Transfer): number | bigint | undefined {
   return transfer.transaction?.amount ?? payloadOf(transfer)?.amount;
 }
 
-/** The payload of the transfer's own delivery. */
 export function payloadOf({ deliveries, kept }: Transfer) {
   const own = [...deliveries, ...kept].map(({ payload }) => payload);
   return own.find((payload) => payload && !isCheckoutEvent(payload));

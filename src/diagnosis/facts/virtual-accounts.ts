@@ -51,7 +51,6 @@ export interface Ownership {
 export interface Accounts {
   /** The accounts in the lists, as far as they were read. */
   listed: readonly VirtualAccount[];
-  /** The accounts whose notification was read. */
   states: readonly AccountState[];
   /** Whether these are all accounts. */
   complete: boolean;

@@ -202,7 +202,6 @@ function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: 
   });
 }
 
-/** The order that a CHECKOUT_PAID names for a transfer. */
 const orderPaidBy = ({ code, deliveries }: Transfer) =>
   deliveries.find(({ payload }) => isCheckoutEvent(payload) && payload.transaction_code === code)?.payload
     .order_code;
@@ -235,7 +234,6 @@ function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subj
 export const isPaidTo = (one: Transfer, checkout: Checkout) =>
   numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout);
 
-/** Whether the note has the code of the checkout's order. */
 export const isNoted = (one: Transfer, { order_code }: Checkout) =>
   isOfOrder(`${order_code}`, { description: transferNoteOf(one) });
 

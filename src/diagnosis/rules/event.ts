@@ -58,7 +58,6 @@ function atReceivers(facts: EventFacts): Finding[] {
   return [note('event-delivered', {}, checkoutSubject(checkout), { evidence: attempts.map(evidenceOf) })];
 }
 
-/** The checkout is paid, and the log has no event for it. */
 function notSeen(checkout: Checkout, isLogComplete: boolean, actions: readonly Action[]): Finding[] {
   if (checkout.status !== 'paid' || receivedOf(checkout) < checkout.amount) return [];
   const subject = checkoutSubject(checkout);

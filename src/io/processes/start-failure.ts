@@ -4,7 +4,6 @@ import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-/** Why a child was not started. */
 export async function failure(file: string, child: ResultPromise): Promise<PayconfirmError> {
   const { code, shortMessage } = await child;
   return notStarted(file, code ?? shortMessage ?? '');

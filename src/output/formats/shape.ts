@@ -52,7 +52,6 @@ export function asRows(shape: Shape): Shape {
     : shape;
 }
 
-/** The shape with its value, or each item, changed. */
 export function mapShape(shape: Shape, change: (value: unknown) => unknown): Shape {
   switch (shape.kind) {
     case 'nothing':

@@ -1,7 +1,6 @@
 import { pad, textWidth, truncate } from '../text-width.ts';
 import type { Column, Format } from '../view.ts';
 
-/** A column with its shown heading. */
 export type Headed = Omit<Column, 'header'> & { header: string };
 
 const GAP = '  ';

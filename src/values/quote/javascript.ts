@@ -16,7 +16,6 @@ function propertyName(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : toJson(name);
 }
 
-/** A comment line. */
 export function jsComment(text: string): string {
   return `// ${safeLine(text)}`;
 }

@@ -8,7 +8,6 @@ export interface TerminalStyle {
   /** Two columns per module, for terminals that draw half blocks badly. */
   large: boolean;
   palette: Palette;
-  /** Columns of the terminal. */
   width: number;
   /** Available lines for the code; default: unlimited. */
   height?: number;

@@ -10,7 +10,6 @@ export interface LogFilter {
   urlContains?: string | undefined;
   /** Compared exactly as received: the service may have more labels. */
   label?: string | undefined;
-  /** Fields of the payload. */
   match: readonly FieldMatch[];
 }
 

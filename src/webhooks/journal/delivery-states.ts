@@ -1,4 +1,3 @@
-/** The state of a stored delivery. */
 export const deliveryStates = [
   /** The app answered 200, 201 or 202, to the first forward or to a replay. */
   'taken',

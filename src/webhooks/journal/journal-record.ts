@@ -129,7 +129,6 @@ export function whyHeldBack(
   return held_back === undefined ? undefined : notConfirmedText(held_back);
 }
 
-/** The state of the delivery after this forward. */
 export function stateOfForward(forward: ForwardRecord): DeliveryState {
   if (forward.ok) return 'taken';
   if (whyHeldBack({}, forward) !== undefined) return 'not confirmed';

@@ -18,7 +18,6 @@ import type {
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
-/** A delivery that was accepted, with all its facts. */
 export interface AcceptedDelivery {
   request: ReceivedRequest;
   /** Its id in the journal. */

@@ -37,7 +37,6 @@ export interface Consumer {
 }
 
 export interface Consuming {
-  /** The consumer's name in the stream. */
   durable: string;
   maxInFlight: number;
   /** Called when the connection breaks, and when it is back (`isBack`), with the server. */

@@ -5,10 +5,8 @@ import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
 import type { ConsumedMessage, Consumer } from './consumer.ts';
 
-/** The result of a message. */
 export interface ConsumedEvent {
   at: string;
-  /** Its sequence number in the stream. */
   seq: number;
   /** The journal id at the listener that published it. */
   id: string;

@@ -17,7 +17,6 @@ import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { allSubjects, type Message } from './stream-message.ts';
 import { factsOf, rememberedMs, type StreamFacts } from './stream-problems.ts';
 
-/** Settings for a new stream. */
 export interface NewStream {
   replicas: number;
   /** Milliseconds in which the server itself detects a duplicate message id. */
@@ -26,7 +25,6 @@ export interface NewStream {
 
 export interface OpenStream extends Stream {
   facts: StreamFacts;
-  /** The settings of its bucket. */
   bucket: StreamFacts;
 }
 

@@ -173,7 +173,6 @@ export class Evidence {
   }
 }
 
-/** The values of a field, from all records that have it. */
 export const valuesOf = (records: readonly Data[], field: string): unknown[] =>
   records.flatMap((record) => (field in record ? [record[field]] : []));
 

@@ -6,7 +6,6 @@ export const invoiceId = [
   { name: 'ID', summary: 'the id from billing invoices list', required: true, to: 'path.invoice_id' },
 ] as const;
 
-/** The URL of the QR code image that pays it. */
 function pictureOf({ payment }: Record<string, unknown>): unknown {
   return isRecord(payment) ? payment.qr_image_url : undefined;
 }

@@ -16,7 +16,6 @@ export function ownEntries(configuration: Configuration | undefined, client: Cli
   /** URLs already looked up since the last poll. */
   const others = new Set<string>();
   return {
-    /** @throws what asking for the configurations throws */
     has: async ({ endpoint_url }: Partial<LogEntry>): Promise<boolean> => {
       // If the service leaves the field out, the entry is not excluded.
       if (!configuration || endpoint_url === undefined || own.has(endpoint_url)) return true;

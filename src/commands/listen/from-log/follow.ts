@@ -20,18 +20,15 @@ export interface Following {
   client: Client;
   beginning: Beginning;
   intake: LogIntake;
-  /** Selects the entries to process. */
   own: { has(entry: LogEntry): Promise<boolean>; polled(): void };
   /** Called once, after the first read of the log and before any entry is processed. */
   began(): void;
   emit(event: InternalEvent): void;
 }
 
-/** The progress to report. */
 export interface Progress {
   /** Why the service does not answer now; undefined if it does. */
   silence: string | undefined;
-  /** Entries that wait for a retry. */
   waiting: number;
 }
 

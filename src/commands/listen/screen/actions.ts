@@ -19,7 +19,6 @@ export function createActions(plan: Plan, ctx: Context) {
   return {
     replay: (row: Row) => replayed(row, plan, task),
     redeliver: (row: Row) => redelivered(row, task),
-    /** Resolves to the curl command with its notes. */
     curl: async ({ id = '' }: Row) => {
       const [{ keptById }, { keptCurl }, { scopeOf }] = await Promise.all([
         import('../../webhooks/kept/by-id.ts'),
@@ -29,7 +28,6 @@ export function createActions(plan: Plan, ctx: Context) {
       const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf({}, task), task));
       return { command, said: [t('Copied, where the terminal allows it.'), ...notes, ...warnings].join(' ') };
     },
-    /** Resolves to the URL of the page. */
     browse: async () => {
       inspector ??= startInspector({ ...plan, inspect: { open: true } }, task, () => undefined);
       return (await inspector)?.url ?? '';

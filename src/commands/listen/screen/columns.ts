@@ -8,7 +8,6 @@ import { outcomeText } from './outcome.ts';
 
 /** The columns of a row in the list. All text is safe. */
 export interface Cells {
-  /** Time of day when it arrived. */
   time: string;
   outcome: string;
   amount: string;

@@ -10,7 +10,6 @@ import type { Row } from './rows.ts';
 
 type Field = readonly [label: Label, value: string | null | undefined];
 
-/** The details of a row, as safe lines. */
 export function detailsOf({ events, line }: Row, timeZone: string): string[] {
   const fields = events.flatMap((event) => fieldsOf(event, timeZone));
   const shown = fields.filter(([, value]) => value);

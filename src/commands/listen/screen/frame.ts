@@ -16,7 +16,6 @@ export interface ScreenState {
   /** Page of the details, from 0. After the last page comes the first. */
   page: number;
   filter: string;
-  /** The user is typing the filter. */
   isTyping: boolean;
   isPaused: boolean;
   /** The result of the last key. */

@@ -42,7 +42,6 @@ export function createRows(render: RenderContext) {
       else rows.unshift(seen);
       rows.length = Math.min(rows.length, mostRows);
     },
-    /** Rows that contain the text, ignoring case. */
     matching: (text: string): Row[] =>
       rows.filter(({ line, cells }) =>
         [line, ...Object.values(cells)].join(' ').toLowerCase().includes(text.toLowerCase()),

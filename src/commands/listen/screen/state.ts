@@ -12,7 +12,6 @@ import { createRows, type Row } from './rows.ts';
 interface Screen {
   render: RenderContext;
   redraw(): void;
-  /** Stops the listener. */
   quit(interrupted: boolean): void;
   copy(text: string): void;
 }
@@ -29,7 +28,6 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
   let title = '';
   let selectedRow: Row | undefined;
   let extra: string[] | undefined;
-  /** Page of the details. */
   let page = 0;
   let actions: Actions | undefined;
 

@@ -56,11 +56,9 @@ function endpointTool(id: EndpointId, reach: Tool['reach']): Tool {
   };
 }
 
-/** An argument of a tool, and its place in the request. */
 interface ToolInput {
   name: string;
   part: RequestPart;
-  /** Its name in the request. */
   field: string;
   schema: Schema;
   required: boolean;

@@ -58,7 +58,6 @@ export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> 
   );
 }
 
-/** @throws usage error, refused error if the current profile cannot get the deliveries */
 async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwner> {
   const profiles = (await ctx.settings()).profiles();
   if (Object.keys(profiles).length > 0 && ctx.options.profile === undefined) {

@@ -14,7 +14,6 @@ import { keptById } from './by-id.ts';
 import { type KeptRow, ownerFields, rowOf } from './row.ts';
 import type { KeptDetail } from './text.ts';
 
-/** Extra columns for a list of all profiles. */
 const ownerColumns: readonly Column[] = [
   {
     key: 'profile',
@@ -114,7 +113,6 @@ export const kept = command({
   },
 });
 
-/** Yields the selected deliveries, newest first, with their results. */
 async function* list(since: number, failed: boolean, scope: Scope, ctx: Context) {
   const living = await cleanupRecordsIn(ctx.stateDir).living();
   const { heldBackSince, unacknowledged } = await import('../../../webhooks/journal/unacknowledged.ts');

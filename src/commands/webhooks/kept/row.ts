@@ -6,7 +6,6 @@ import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webho
 /** A stored delivery in a list. */
 export interface KeptRow {
   id: string;
-  /** The short form of the id. */
   short_id: string;
   received_at: string;
   /** `CHECKOUT_PAID`, or null for a transaction. */
@@ -17,7 +16,6 @@ export interface KeptRow {
   description: string | null;
   copy: KeptWithForwards['copy'];
   outcome: DeliveryState;
-  /** The HTTP status of the app's last answer. */
   status: number | null;
   /** Why there was no answer, or why the delivery was held back. */
   error: string | null;

@@ -25,7 +25,6 @@ export interface KeptDetail extends KeptRow {
   /** The body as text. Bytes that are not UTF-8 are replaced. */
   body: string;
   body_base64: string;
-  /** Each attempt to forward it to an app, oldest first. */
   forwards: readonly ForwardRecord[];
 }
 

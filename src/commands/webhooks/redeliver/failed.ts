@@ -15,7 +15,6 @@ import { redeliverable } from './redeliverable.ts';
 /** Times are epoch milliseconds. */
 export interface Failed {
   item: Item;
-  /** Attempts so far. */
   attempts: number;
   firstAt: number;
   lastAt: number;

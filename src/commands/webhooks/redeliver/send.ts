@@ -74,7 +74,6 @@ const ask = ({ transaction_id, webhook_id }: Item & { transaction_id: string }, 
     body: { target_type: 'WEBHOOK', target_id: webhook_id },
   });
 
-/** Follows the log from now on. */
 async function watchLog(client: Client, ctx: Context) {
   const { clock, signal } = ctx;
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });

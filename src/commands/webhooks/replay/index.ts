@@ -150,7 +150,6 @@ export const replay = command({
   },
 });
 
-/** @throws usage error for an invalid stream address, and for flags that streams do not support */
 async function fromStream(
   from: string,
   { since, failed }: { since: number | undefined; failed: boolean | undefined },

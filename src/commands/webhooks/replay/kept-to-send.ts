@@ -88,7 +88,6 @@ async function* failedOnes(
   }
 }
 
-/** @throws local error if another process replays for longer than `timeoutMs` */
 async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release> {
   const limit = { ms: timeoutMs, flag: '--timeout', isAnswer: true };
   const waiting = ctx.wait(t('another process to finish its replay'), limit);

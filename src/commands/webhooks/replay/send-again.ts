@@ -41,7 +41,6 @@ export interface SentAgain {
 export interface Resending {
   target: URL;
   kind: ResendMode;
-  /** Returns the edited body. */
   edit?: ((received: Uint8Array) => Promise<Uint8Array>) | undefined;
   /** The given secret. Otherwise the secret of listeners that register nothing signs. */
   given: string | undefined;
@@ -64,7 +63,6 @@ function sentAs(kind: ResendMode, reconstructed: boolean): string {
   return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
 }
 
-/** @throws any error that would keep the journal from recording the attempt */
 function refuseUnnotable(
   { id, received_at }: KeptDelivery,
   { obstacle }: Pick<ReturnType<typeof openJournal>, 'obstacle'>,

@@ -75,9 +75,7 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
   }
 
   return {
-    /** Starts to read the last hours. */
     start: () => void readHistory().catch(() => undefined),
-    /** Adds an event and redraws the status line. */
     see(event: LogEvent): void {
       switch (event.type) {
         case 'entry':

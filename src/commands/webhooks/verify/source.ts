@@ -13,7 +13,6 @@ import { entryById } from '../entry-by-id.ts';
 import { scopeOf } from '../stored-scope.ts';
 
 export interface ToVerify {
-  /** The source of the delivery. */
   source: 'log' | 'journal' | 'file';
   body: Uint8Array;
   headers: readonly HeaderPair[];
@@ -33,7 +32,6 @@ export interface ToVerify {
 
 export interface Source {
   log: string | undefined;
-  /** Day of the `log` entry. */
   day?: string | undefined;
   journal: string | undefined;
   /** With `journal`: any profile's deliveries. */

@@ -10,7 +10,6 @@ import { change } from '../requests.ts';
 import type { Texts } from '../texts/index.ts';
 import { givenOf } from './selected-delivery.ts';
 
-/** Replays a delivery to an app. */
 export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): void }) {
   const shell = useShell();
   const { t, language } = shell;

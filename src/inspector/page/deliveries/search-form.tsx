@@ -4,7 +4,6 @@ import { parseSearch } from '../../search.ts';
 import { useShell } from '../page-context.ts';
 
 interface SearchProps {
-  /** As typed. */
   text: string;
   field: Ref<HTMLInputElement>;
   onType(text: string): void;

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 interface Place {
-  /** Number of loaded rows. */
   rows: number;
   /** Scroll position in pixels. */
   y: number;

@@ -5,7 +5,6 @@ import { withCommand } from '../../../values/command-line.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import type { Forwarded } from './forwarder.ts';
 
-/** Faults that are injected on purpose. */
 export interface FaultInjection {
   /** Delay of each delivery, milliseconds. */
   delayMs: number;
@@ -72,10 +71,8 @@ export function parseFaultInjection(text: string, seed: number): FaultInjection 
 export const isDrawn = ({ jitterMs: [, most], dropPercent }: FaultInjection): boolean =>
   most > 0 || dropPercent > 0;
 
-/** The faults of one delivery. */
 export interface Fate {
   isDropped: boolean;
-  /** Delay in milliseconds. */
   delayMs: number;
 }
 
