@@ -5,13 +5,14 @@ import { type Clock, longestTimerMs } from '../io/clock.ts';
 import { checkCredentialDestination } from '../io/credential-destination.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm-compiler.ts';
-import { t } from '../texts/translate.ts';
+import { type Sentence, t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
-import { timeoutError } from './replies/network-error.ts';
+import { networkError, timeoutError } from './replies/network-error.ts';
 import {
   badStatus,
   failure,
   isInvalidStatus,
+  isUnreadable,
   MAX_REPLY_BYTES,
   replyTooLong,
 } from './replies/no-http-reply.ts';
@@ -137,16 +138,26 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
   });
 }
 
+/** CONNECT requests that no proxy has answered yet. */
+let unanswered = 0;
+
 /** If a proxy closes a connection, undici would open the next one at once, until the time is over. */
 const connectOnce = (connect: Dispatcher['connect']) =>
   async function (this: Dispatcher, options: Dispatcher.ConnectOptions) {
+    unanswered += 1;
     try {
       return await connect.call(this, options);
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'UND_ERR_SOCKET') throw cause;
-      throw Object.assign(new Error('closed', { cause }), { code: 'UND_ERR_ABORTED' });
+      const isClosed = (cause as NodeJS.ErrnoException).code === 'UND_ERR_SOCKET';
+      if (!isClosed && !isUnreadable(cause as Error)) throw cause;
+      throw noTunnel(isClosed ? 'it closed the connection' : 'it did not answer with an HTTP reply', cause);
+    } finally {
+      unanswered -= 1;
     }
   };
+
+const noTunnel = (why: Sentence, cause?: unknown) =>
+  Object.assign(new Error(why, { cause }), { code: 'UND_ERR_ABORTED' });
 
 /** One exchange with its whole reply. undici's `request` uses a stream, which costs twice as much. */
 function exchange(
@@ -166,7 +177,12 @@ function exchange(
     };
     const done = new AbortController();
     clock.allow(timeoutMs, done.signal).then(
-      () => giveUp(timeoutError(timeoutMs, url, asked)),
+      () =>
+        giveUp(
+          !controller && unanswered > 0
+            ? networkError(noTunnel('it did not answer in time'), url, asked)
+            : timeoutError(timeoutMs, url, asked),
+        ),
       () => undefined,
     );
     const chunks: Buffer[] = [];

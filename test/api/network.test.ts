@@ -415,6 +415,23 @@ describe('a proxy', () => {
     expect(proxy.asked.length).toBeLessThanOrEqual(4);
   });
 
+  test('that answers something else than HTTP is named; nothing was sent', async () => {
+    const proxy = await proxyTo(1, 'SSH-2.0-x\r\n');
+    expect(await failure('https://pay.example', { env: { HTTPS_PROXY: proxy.url } })).toMatchObject({
+      message: `the proxy ${new URL(proxy.url).host} opened no tunnel to pay.example (it did not answer with an HTTP reply)`,
+      neverSent: true,
+    });
+  });
+
+  test('that is silent is named; nothing was sent', async () => {
+    const port = await listen(createServer((socket) => socket.on('error', () => {})));
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${port}` };
+    expect(await failure('https://pay.example', { env, requestTimeoutMs: 200 })).toMatchObject({
+      message: `the proxy 127.0.0.1:${port} opened no tunnel to pay.example (it did not answer in time)`,
+      neverSent: true,
+    });
+  });
+
   test.each([
     ['http://u:secret@127.0.0.1:1', 'the proxy 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
     [

@@ -31,7 +31,7 @@ export function isInvalidStatus(status: number): boolean {
  * Whether undici could not read the reply: errors of its parser and of its later checks. For an invalid
  * informational reply, only the message shows it.
  */
-function isUnreadable(error: Error): boolean {
+export function isUnreadable(error: Error): boolean {
   const { name, message } = error;
   const code = 'code' in error ? error.code : undefined;
   return (

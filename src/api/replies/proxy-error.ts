@@ -1,4 +1,4 @@
-import { t } from '../../texts/translate.ts';
+import { t, translated } from '../../texts/translate.ts';
 import { NetworkError } from './network-error.ts';
 
 /** The part of a socket's or undici's error that tells the proxy from the service. */
@@ -20,7 +20,8 @@ export function proxyError(error: unknown, proxy: URL, target: URL): unknown {
   const { hostname, port } = cause.errors?.[0] ?? cause;
   const hint = t('check HTTPS_PROXY, or name the host in NO_PROXY');
   if (cause.code === 'UND_ERR_ABORTED') {
-    const status = /\((\d{3})\)/.exec(cause.message ?? '')?.[1] ?? t('it closed the connection');
+    const { message = '' } = cause;
+    const status = /\((\d{3})\)/.exec(message)?.[1] ?? translated(message);
     return error.with({
       message: t('the proxy {0} opened no tunnel to {1} ({2})', proxy.host, target.host, status),
       hint: status === '407' ? t('HTTPS_PROXY needs the user and the password of the proxy') : hint,

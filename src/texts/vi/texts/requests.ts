@@ -199,4 +199,6 @@ export const requests = {
   'Known values: {0}.': 'Đã biết: {0}.',
   'Assumed, not checked: {0} {1}.': 'Quy tắc giả định, không kiểm tra trước khi gửi: {0} {1}.',
   'it closed the connection': 'proxy đã đóng kết nối',
+  'it did not answer in time': 'không phản hồi kịp',
+  'it did not answer with an HTTP reply': 'không trả về phản hồi HTTP',
 } as const;
