@@ -135,7 +135,7 @@ export function createClient(deps: ClientDeps): Client {
     const message = { ...messageOf(endpoint.method, path, input, endpoint), endpoint };
     const result = await (endpoint.auth === 'none' ? sendWithoutToken(message) : sendAuthorized(message));
     const items = deps.cleanItems?.(endpoint, result.data) ?? result.data;
-    const data = withServiceZone(items, result.headers.date);
+    const data = withServiceZone(items, result.headers.date, clock.now());
     const shown = hide(endpoint, data);
     if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
       [shown].flat().filter(isRecord).forEach(learnKeyHeader);

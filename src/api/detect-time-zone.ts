@@ -23,9 +23,9 @@ export function createServiceZone(say: Warn, known: ServiceWays = {}) {
   let isVietnamese = known.zone === 'UTC+7';
   const transactions = known.transaction_zone;
 
-  /** `date`: the reply's header. */
-  return function read(data: unknown, date: string | undefined): unknown {
-    if (!isVietnamese && isAhead(data, Date.parse(date ?? ''))) {
+  /** `date`: the reply's header. `now`: this machine's time: a service's clock may have been set back. */
+  return function read(data: unknown, date: string | undefined, now: number): unknown {
+    if (!isVietnamese && isAhead(data, Math.max(Date.parse(date ?? ''), now))) {
       isVietnamese = true;
       say(
         t(

@@ -6,9 +6,9 @@ import { clientOf, envelope, json, startService } from '../harness/scripted-serv
 const date = 'Sat, 21 Nov 2026 01:00:00 GMT';
 
 describe('one reply', () => {
-  const read = (data: unknown, at: string | undefined = date) => {
+  const read = (data: unknown, at: string | undefined = date, now = Date.parse(date)) => {
     const said: string[] = [];
-    return { data: createServiceZone((words) => said.push(words))(data, at), said: said.length };
+    return { data: createServiceZone((words) => said.push(words))(data, at, now), said: said.length };
   };
   test.each([
     ['made just now, by a clock in UTC', { created_at: '2026-11-21T01:00:00.500' }],
@@ -24,7 +24,12 @@ describe('one reply', () => {
   });
   test.each([[undefined], [''], ['today']])('whose Date is %j: as it came', (at) => {
     const data = { created_at: '2026-11-21T08:00:00' };
-    expect(createServiceZone(() => expect.unreachable())(data, at)).toEqual(data);
+    const now = Date.parse(date);
+    expect(createServiceZone(() => expect.unreachable())(data, at, now)).toEqual(data);
+  });
+  test('a service whose clock was set back by an hour: not ahead of this machine', () => {
+    const data = { created_at: '2026-11-21T02:00:00' };
+    expect(read(data, date, Date.parse('2026-11-21T02:00:10Z'))).toEqual({ data, said: 0 });
   });
   test('made just now in UTC+7, wherever it stands: each zoneless time carries its zone', () => {
     const data = {

@@ -45,7 +45,7 @@ export async function observe(
   ctx: Context,
 ): Promise<{ findings: Finding[]; drift: Drift[] }> {
   const client = await ctx.client();
-  const evidence = new Evidence();
+  const evidence = new Evidence(ctx.clock.now());
   await readLocal(ctx, evidence);
   if (sandbox) await askSandbox(client, evidence, ctx.random);
   await askReads(client, evidence, ctx.random);

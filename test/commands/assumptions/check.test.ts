@@ -50,6 +50,15 @@ describe('against the emulator', { timeout: 60_000 }, () => {
     `);
   });
 
+  test('a service whose clock was set back by three hours has no other zone', async () => {
+    const { emulator, cli } = await startBusy();
+    const now = emulator.clock.now();
+    emulator.clock.set(now - 3 * 3_600_000);
+    const clock = { ...emulator.clock, now: () => now };
+    const { stdout } = await cli(['assumptions', 'check', '-o', 'json'], { clock });
+    expect(rowsOf(findingsIn(stdout), 'differs')).toEqual([]);
+  });
+
   test('without --sandbox, nothing but reads and the exchange of the key reaches the service', async () => {
     const testbed = await startBusy();
     const asked = new Set<string>();

@@ -108,6 +108,8 @@ interface Deliveries {
 
 /** The replies so far, and what this machine stores about the service. */
 export class Evidence {
+  /** This machine's time, epoch milliseconds: a service's clock may have been set back. */
+  readonly now: number;
   /** Virtual accounts that were registered on this machine. */
   registrations: Registration[] = [];
   readonly used = new Set<EndpointId>();
@@ -119,6 +121,10 @@ export class Evidence {
   readonly #deliveries: Deliveries = { logged: [], received: [], tests: [] };
   readonly #unanswered = new Set<Question>();
   readonly #answers = new Map<Question, Answer[]>();
+
+  constructor(now: number) {
+    this.now = now;
+  }
 
   /** Starts the next row: later accesses belong to it. */
   startRow(): void {

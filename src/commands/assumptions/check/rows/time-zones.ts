@@ -60,7 +60,7 @@ export function otherZones(evidence: Evidence): Outcome {
   const compared = (['accounts', 'virtual accounts', 'notification registration'] as const).flatMap(
     (question) =>
       evidence.of(question).flatMap(({ headers, data }) => {
-        const now = Date.parse(headers.date ?? '');
+        const now = Math.max(Date.parse(headers.date ?? ''), evidence.now);
         return valuesOf(itemsOf(data), 'created_at').flatMap(
           (created) => (asUtc(created) ?? NaN) - now || [],
         );
