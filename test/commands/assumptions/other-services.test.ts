@@ -11,6 +11,7 @@ import type { Random } from '../../../src/io/random.ts';
 import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { startBusy } from '../../harness/busy.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { tape } from '../../harness/tape.ts';
 import { both, type Change, data } from './other-services/changes.ts';
 import { otherServices } from './other-services/index.ts';
@@ -137,6 +138,7 @@ test.each([
     );
     const { stdout } = await testbed.cli(['assumptions', 'check', '-o', 'json'], {
       env: { PAYCONFIRM_BASE_URL },
+      clock: impatient,
     });
     const findings = items(stdout);
     expect([those(findings, 'held', 'partly'), those(findings, 'differs')]).toEqual([

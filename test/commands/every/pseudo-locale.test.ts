@@ -1,6 +1,8 @@
 /** A language whose texts are 40 % longer than the English ones breaks no table at 80 columns. */
+
 import { expect, test, vi } from 'vitest';
 import { textWidth } from '../../../src/output/text-width.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { order, untilStopped } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -72,6 +74,7 @@ async function printed(lang: string): Promise<Record<string, Printed>> {
       tty: true,
       columns: 80,
       stdin: 'a-password\nanother-password\n',
+      clock: impatient,
     });
   }
   return each;

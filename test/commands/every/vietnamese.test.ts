@@ -1,6 +1,8 @@
 /** Every command of the tree in Vietnamese: no English sentence of ours is left in what a person reads. */
+
 import { expect, test } from 'vitest';
 import { vi } from '../../../src/texts/vi/index.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { englishFinder } from '../../harness/english-left.ts';
 import { order, untilStopped } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
@@ -20,6 +22,7 @@ async function runAll(flags: string[], leftOut: readonly string[], wrong: Record
       tty: true,
       columns: 200,
       stdin: 'a-password\nanother-password\n',
+      clock: impatient,
     });
     printed[name] = { stdout, stderr };
   }

@@ -1,0 +1,7 @@
+/** What each refused value of each flag and argument says under `--lang vi`: no English sentence of ours. */
+import { expect, test } from 'vitest';
+import { englishOfRefusedValues } from '../harness/vietnamese-refusals.ts';
+
+test('each flag and argument with each value that it refuses', { timeout: 600_000 }, async () => {
+  expect(await englishOfRefusedValues(Number.POSITIVE_INFINITY)).toEqual({});
+});
