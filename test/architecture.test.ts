@@ -213,7 +213,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/emulator/deliveries/post.ts': 'delivers for an emulator, which had to listen first',
     'src/api/undici-transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/custom-fetch-transport.ts': 'is given what api/exchange.ts lets through',
-    'src/api/paging.ts': 'calls a function of this name',
+    'src/api/read-pages.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',
     'src/webhooks/listener/request-faults.ts': 'imports a number',
     'src/webhooks/listener/forwarding/failure.ts': 'imports a number',

@@ -13,7 +13,7 @@ import { type EndpointId, endpoints } from './endpoints/index.ts';
 import { endpointAt, pathParameters } from './endpoints/paths.ts';
 import { hasDocumentedKey } from './endpoints/without-assumed-limits.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
-import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
+import { everyItem, isPaged, type ReadPage, readPage } from './read-pages.ts';
 import { withoutExtraSecrets } from './redact.ts';
 import { acceptHeader, nonJsonResult } from './replies/content-types.ts';
 import { readReply } from './replies/reply.ts';

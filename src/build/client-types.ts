@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../api/endpoints/index.ts';
 import { pathParameters, pathSchema } from '../api/endpoints/paths.ts';
-import { isPaged } from '../api/paging.ts';
+import { isPaged } from '../api/read-pages.ts';
 import { methodNames } from '../library/client/names.ts';
 
 const file = 'dist/types/client.d.ts';

@@ -1,6 +1,6 @@
 import type { Method } from '../api/endpoints/endpoint.ts';
 import { endpointAt } from '../api/endpoints/paths.ts';
-import { isDataPage, readPage } from '../api/paging.ts';
+import { isDataPage, readPage } from '../api/read-pages.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { writeNewFile } from '../cli/output-file.ts';

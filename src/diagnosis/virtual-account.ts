@@ -28,9 +28,9 @@ import {
 import { accountFindings, accountSubject } from './rules/account.ts';
 import { activityOf, judgeGroup, undecided } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
-import { earlierChecks } from './rules/earlier-transfers.ts';
+import { attributeAll } from './rules/deliveries-by-configuration.ts';
+import { earlierChecks } from './rules/earlier-undelivered-transfers.ts';
 import { nothingMissed } from './rules/missed-transfers.ts';
-import { attributeAll } from './rules/recent-attempts.ts';
 import { failed } from './rules/source-read-failures.ts';
 import { type Newly, notesOf, tracedTransferCheck } from './rules/traced-transfer.ts';
 import { findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';

@@ -1,7 +1,7 @@
 /** The data of the inspector. Its caller provides the parts, which use the code of the commands. */
 import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { ErrorKind } from '../errors.ts';
-import type { Row } from './delivery-row.ts';
+import type { Row } from './delivery-row-types.ts';
 import type {
   About,
   Again,

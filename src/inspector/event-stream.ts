@@ -2,7 +2,7 @@
 import type { Clock } from '../io/clock.ts';
 import { toJson } from '../values/terminal-safe-json.ts';
 import type { Live } from './data-source.ts';
-import type { Row } from './delivery-row.ts';
+import type { Row } from './delivery-row-types.ts';
 
 /** Milliseconds for which rows are collected: at most ten messages per second. */
 const gatherMs = 100;

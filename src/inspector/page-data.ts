@@ -1,6 +1,6 @@
 /** Data for the page: without secrets, and with masked personal data unless it is requested. */
 
-import type { Row } from './delivery-row.ts';
+import type { Row } from './delivery-row-types.ts';
 import type { FaultName } from './faults.ts';
 
 /** The owner of the deliveries. */

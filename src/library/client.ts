@@ -6,7 +6,7 @@ import type { CallInput } from '../api/client-types.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../api/endpoints/index.ts';
 import { pathParameters } from '../api/endpoints/paths.ts';
-import { isPaged } from '../api/paging.ts';
+import { isPaged } from '../api/read-pages.ts';
 import { headerSafe } from '../config/header-safe.ts';
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';

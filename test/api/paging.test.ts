@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { everyItem, readPage } from '../../src/api/paging.ts';
+import { everyItem, readPage } from '../../src/api/read-pages.ts';
 import { clientOf, envelope, paths, startService, thrown } from '../harness/scripted-service.ts';
 
 /** A service whose lists answer `data` of the page and limit asked for. */

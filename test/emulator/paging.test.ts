@@ -1,6 +1,6 @@
 /** The pages of bank accounts, virtual accounts and transactions, read by a client that knows the assumed shape alone. */
 import { expect, onTestFinished, test } from 'vitest';
-import { pageOf } from '../../src/emulator/rules/paging.ts';
+import { pageOf } from '../../src/emulator/rules/list-page.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { type Caller, logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/inspector/delivery-row.ts';
+import type { Row } from '../../src/inspector/delivery-row-types.ts';
 
 /** A delivery that failed, as the list has it. */
 export const row: Row = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../src/inspector/delivery-row.ts';
+import type { Row } from '../../src/inspector/delivery-row-types.ts';
 import { harOf } from '../../src/inspector/page/deliveries/har.ts';
 import type { Delivery } from '../../src/inspector/page-data.ts';
 

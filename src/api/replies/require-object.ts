@@ -18,7 +18,7 @@ export function requireObject({ method, path, reply }: Endpoint, data: unknown):
   );
 }
 
-/** Whether the data has the shape of a list (`paging.ts`) where the table's object has no such field. */
+/** Whether the data has the shape of a list (`read-pages.ts`) where the table's object has no such field. */
 function isListed(data: unknown, { properties = {} }: Schema): boolean {
   return (
     isRecord(data) &&

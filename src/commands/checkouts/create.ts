@@ -8,7 +8,7 @@ import { formatMoney } from '../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { idempotencyKeyFlag, keyOf, noteKey, withKey, withUnclearHint } from './idempotency-key.ts';
-import { codeOf, payBefore } from './payment-code.ts';
+import { codeOf, payBefore } from './payment-qr-code.ts';
 import { type Timed, timed } from './read-checkout.ts';
 import { checkoutView } from './view.ts';
 

@@ -158,7 +158,7 @@ async function ofAccount(
   timeout: number | undefined,
   ctx: Context,
 ): Promise<SetupDiagnosis> {
-  const { readChain } = await import('./virtual-account.ts');
+  const { readChain } = await import('./read-account-facts.ts');
   const { diagnoseAccount } = await import('../../diagnosis/virtual-account.ts');
   // Account numbers have upper-case letters; a UUID has none.
   const given = isId(account) ? account.toLowerCase() : account.toUpperCase();

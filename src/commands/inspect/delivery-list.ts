@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
-import type { Row } from '../../inspector/delivery-row.ts';
+import type { Row } from '../../inspector/delivery-row-types.ts';
 import type { RowList } from '../../inspector/page-data.ts';
 import { parseSearch } from '../../inspector/search.ts';
 import type { PartsOptions, Source } from './data-source-options.ts';

@@ -1,7 +1,7 @@
 /** Deliveries from all sources as rows of the list. */
 import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import type { Row } from '../../inspector/delivery-row.ts';
+import type { Row } from '../../inspector/delivery-row-types.ts';
 import { hasStatus, isWanted, type Search } from '../../inspector/search.ts';
 import { mapItems } from '../../output/formats/shape.ts';
 import type { HeaderPair } from '../../values/headers.ts';

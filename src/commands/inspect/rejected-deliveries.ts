@@ -2,7 +2,7 @@
 
 import { usageError } from '../../errors.ts';
 import type { Given, Live } from '../../inspector/data-source.ts';
-import type { Row } from '../../inspector/delivery-row.ts';
+import type { Row } from '../../inspector/delivery-row-types.ts';
 import type { Delivery, Sentence } from '../../inspector/page-data.ts';
 import { causesText } from '../../messages/causes-text.ts';
 import { rejectionText } from '../../messages/listen-event.ts';

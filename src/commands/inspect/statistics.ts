@@ -9,7 +9,7 @@ import { receiverOf } from '../webhooks/log/report.ts';
 import { stats } from '../webhooks/stats/index.ts';
 import { configurationsOf } from './delivery-rows.ts';
 import { saidOf } from './diagnosis-note.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './run-cli-command.ts';
 
 const hourMs = 3_600_000;
 const hoursShown = 24;

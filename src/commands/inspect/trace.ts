@@ -16,7 +16,7 @@ import { scopeOf } from '../webhooks/stored-scope.ts';
 import type { PartsOptions } from './data-source-options.ts';
 import { entryOf, idOf } from './delivery-details.ts';
 import { inBoth, saidOf } from './diagnosis-note.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './run-cli-command.ts';
 
 /** The trace of a delivery's transaction. @throws usage error if it has none */
 export async function chainOf(given: Given, options: PartsOptions, ctx: Context): Promise<Chain> {

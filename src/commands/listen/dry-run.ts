@@ -4,7 +4,7 @@ import { t } from '../../texts/translate.ts';
 import { checkTogether } from './check-flags.ts';
 import type { ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
-import { newRecord } from './listener.ts';
+import { newRecord } from './listener-run-state.ts';
 import { planListening, publicUrl } from './plan.ts';
 import { deliveryAddress, ownAddress } from './public-address.ts';
 import { publishing, publishingNote } from './publish-settings.ts';

@@ -3,7 +3,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { printsLines } from '../../output/output-options.ts';
 import { joined, t } from '../../texts/translate.ts';
 import type { ReadyEvent } from '../../webhooks/listener/events.ts';
-import type { Listener } from './listener.ts';
+import type { Listener } from './listener-run-state.ts';
 import type { Plan } from './plan.ts';
 
 /** Milliseconds to wait for deliveries in transit after the wrapped command has passed (§6.1). */

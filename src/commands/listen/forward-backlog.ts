@@ -8,7 +8,7 @@ import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { hopName } from '../../webhooks/listener/forwarding/via.ts';
-import type { Listener } from './listener.ts';
+import type { Listener } from './listener-run-state.ts';
 import type { Plan } from './plan.ts';
 
 const listed = (text: Said) => withCommand(text, ['webhooks', 'kept'], { failed: true });

@@ -17,7 +17,7 @@ import type { Probe } from '../../webhooks/listener/test-delivery.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
 import { timestampHeader } from '../../webhooks/signature/signature.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
-import type { Listener } from './listener.ts';
+import type { Listener } from './listener-run-state.ts';
 import { startPublisher } from './start-publisher.ts';
 
 /** The receiver with its delivery pipeline. */

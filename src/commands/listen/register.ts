@@ -14,7 +14,7 @@ import {
 } from '../../webhooks/listener/temporary-configuration.ts';
 import { authentication } from '../../webhooks/signature/authenticator.ts';
 import { liveListeners } from './leftovers.ts';
-import type { Listener } from './listener.ts';
+import type { Listener } from './listener-run-state.ts';
 
 /** Milliseconds to undo a subscription at the end. With the tunnel and the receiver this is 3 s in total. */
 const undoWithinMs = 2000;

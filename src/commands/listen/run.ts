@@ -10,7 +10,7 @@ import { createProbe, type Probe } from '../../webhooks/listener/test-delivery.t
 import type { CauseCode } from '../../webhooks/signature/causes.ts';
 import { awaitEnd } from './end.ts';
 import { startCatchUp } from './forward-backlog.ts';
-import { gapEvent, type Listener } from './listener.ts';
+import { gapEvent, type Listener } from './listener-run-state.ts';
 import { openPublicAddress, type PublicAddress } from './public-address.ts';
 
 import { type Receiving, startReceiving } from './receive.ts';

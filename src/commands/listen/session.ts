@@ -12,7 +12,7 @@ import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import type { State } from '../../webhooks/listener/operations/server.ts';
 import { runFromLog } from './from-log/run.ts';
 import { startInspector } from './inspector.ts';
-import { createListener, gapEvent, type Listener } from './listener.ts';
+import { createListener, gapEvent, type Listener } from './listener-run-state.ts';
 import type { Plan } from './plan.ts';
 import { run } from './run.ts';
 import { createSummary } from './summary.ts';

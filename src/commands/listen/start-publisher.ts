@@ -7,7 +7,7 @@ import { unpublishedOfEnded } from '../../webhooks/stream/publish-backlog.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import { createPublisher, reopeningStream } from '../../webhooks/stream/publisher.ts';
 import { bucketProblems, streamProblems } from '../../webhooks/stream/stream-problems.ts';
-import type { Listener } from './listener.ts';
+import type { Listener } from './listener-run-state.ts';
 import type { Publishing } from './publish-settings.ts';
 
 /** Publishes this listener's deliveries, and those that stopped listeners left in the journal. */

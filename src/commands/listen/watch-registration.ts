@@ -11,7 +11,7 @@ import {
   pointsTo,
   type Subscription,
 } from '../../webhooks/listener/temporary-configuration.ts';
-import type { Listener } from './listener.ts';
+import type { Listener } from './listener-run-state.ts';
 import { orAborted } from './register.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { codeOf, payBefore } from '../checkouts/payment-code.ts';
+import { codeOf, payBefore } from '../checkouts/payment-qr-code.ts';
 import { checkoutId, readCheckout } from '../checkouts/read-checkout.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { checkPictures } from './pictures.ts';

@@ -11,7 +11,7 @@ import { asIs, t } from '../../texts/translate.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
 import { givenPayload, pipedPayload } from './payload-input.ts';
-import { unreadable } from './payment.ts';
+import { unreadable } from './payment-from-payload.ts';
 
 interface Decoded {
   valid: boolean;

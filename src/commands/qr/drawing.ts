@@ -1,7 +1,7 @@
 import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { View } from '../../output/view.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from './payment-from-payload.ts';
 import { type PictureChoice, writePictures } from './pictures.ts';
 import type { TerminalChoice } from './terminal-drawing.ts';
 

@@ -3,7 +3,7 @@ import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
-import { readBack } from './payment.ts';
+import { readBack } from './payment-from-payload.ts';
 import { checkPictures } from './pictures.ts';
 import { ownerTypeOf, requestFlags } from './request-flags.ts';
 

@@ -9,7 +9,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { amountText } from '../../vietqr/drawing/big-digits.ts';
 import type { Drawing } from '../../vietqr/drawing/drawing-shapes.ts';
 import type { PaymentTexts } from '../../vietqr/drawing/payment-picture.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from './payment-from-payload.ts';
 
 export interface PictureChoice {
   png?: string | undefined;

@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { givenPayload } from './payload-input.ts';
-import { readBack } from './payment.ts';
+import { readBack } from './payment-from-payload.ts';
 import { checkPictures } from './pictures.ts';
 
 export const show = command({

@@ -13,7 +13,7 @@ import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
 import type { Palette } from '../../vietqr/drawing/block-characters.ts';
 import { renderTerminal } from '../../vietqr/drawing/render-terminal.ts';
 import { paymentLabels, paymentTest, paymentWarning } from '../../vietqr/payment-words.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from './payment-from-payload.ts';
 
 /** Options of a drawing, from the command line. */
 export interface TerminalChoice {

@@ -10,7 +10,7 @@ import { buildPayload } from '../../vietqr/payload.ts';
 import { testBank } from '../../vietqr/payment-words.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
-import { readBack } from './payment.ts';
+import { readBack } from './payment-from-payload.ts';
 import { checkPictures } from './pictures.ts';
 
 /** VND, the limits of a checkout (§4.5). */

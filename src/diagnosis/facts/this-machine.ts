@@ -8,7 +8,7 @@ import type { Flags } from '../../values/command-line.ts';
 import { isCheckoutEvent, payloadOf } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { isToSend } from '../../webhooks/journal/delivery-states.ts';
+import { isToSend } from '../../webhooks/journal/delivery-state-values.ts';
 import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';

@@ -19,9 +19,9 @@ import {
 } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
+import { type Group, subjectOfTransfers, type Transfer } from './deliveries-by-configuration.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import type { Missed } from './missed-transfers.ts';
-import { type Group, subjectOfTransfers, type Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
 import { codesOf, redeliveries } from './safe-redelivery.ts';
 import type { Share } from './share.ts';

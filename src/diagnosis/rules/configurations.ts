@@ -34,8 +34,8 @@ import {
   newestOf,
   outcomeOf,
 } from './configuration-deliveries.ts';
+import type { Group } from './deliveries-by-configuration.ts';
 import { isAccepted } from './delivery-failure.ts';
-import type { Group } from './recent-attempts.ts';
 import { redeliverAll } from './safe-redelivery.ts';
 
 export interface Judged {

@@ -14,7 +14,7 @@ import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, makeSubject, note, problem, type Subject, warning } from '../finding.ts';
 import { evidenceOf } from './attempt-rounds.ts';
-import type { Attributed } from './recent-attempts.ts';
+import type { Attributed } from './deliveries-by-configuration.ts';
 import { redeliverAll } from './safe-redelivery.ts';
 import { pendingMs } from './silent-configuration.ts';
 import { transactionSubject } from './transaction.ts';

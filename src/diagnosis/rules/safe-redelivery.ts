@@ -5,7 +5,7 @@ import { type Action, redeliver, redeliverFailed, resume, traceCode } from '../a
 import type { Configuration } from '../facts/configurations.ts';
 import { roundsOf } from './attempt-rounds.ts';
 import { type Due, isServed } from './attribution.ts';
-import type { Transfer } from './recent-attempts.ts';
+import type { Transfer } from './deliveries-by-configuration.ts';
 
 export const codesOf = (transfers: readonly Pick<Transfer, 'code'>[]) =>
   transfers.flatMap(({ code }) => code ?? []);

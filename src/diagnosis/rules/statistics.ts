@@ -22,7 +22,7 @@ import {
   whole,
 } from '../finding.ts';
 import { addressOf, isDeliveredAt, isTest } from './attempt-rounds.ts';
-import { attributeAll } from './recent-attempts.ts';
+import { attributeAll } from './deliveries-by-configuration.ts';
 import { pausedFinding } from './silent-configuration.ts';
 
 export type Stats = Reply<'webhooks.stats'>;

@@ -26,6 +26,7 @@ import { acceptedHere, appsBehind, explainedByApps, withApps } from './app.ts';
 import { newestOf } from './configuration-deliveries.ts';
 import { activityOf, judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
+import { type AccountOf, type Attributed, attributeAll } from './deliveries-by-configuration.ts';
 import {
   gapIn,
   lastTransferCheck,
@@ -34,7 +35,6 @@ import {
   type TransferFacts,
   uncoveredFindings,
 } from './missed-transfers.ts';
-import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
 import { redeliverAll } from './safe-redelivery.ts';
 import { failed } from './source-read-failures.ts';
 import { tooMany } from './statistics.ts';

@@ -1,5 +1,5 @@
 import { bankAccountView } from '../rules/bank-accounts.ts';
-import { dataPageOf } from '../rules/paging.ts';
+import { dataPageOf } from '../rules/list-page.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.1 */

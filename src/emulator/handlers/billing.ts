@@ -1,6 +1,6 @@
 import { digits } from '../rules/bank-requests.ts';
 import { invoiceView, planOf, plans, statusCondition, statusOf, usedTransactions } from '../rules/billing.ts';
-import { pageOf } from '../rules/paging.ts';
+import { pageOf } from '../rules/list-page.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
 import { newRow, type Service } from '../service.ts';

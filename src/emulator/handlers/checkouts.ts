@@ -6,7 +6,7 @@ import { isRecord } from '../../values/is-record.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
 import { cancelCheckout, checkoutView, expireCheckout } from '../rules/checkouts.ts';
-import { pageOf } from '../rules/paging.ts';
+import { pageOf } from '../rules/list-page.ts';
 import { paymentProfileOf } from '../rules/payment-profile.ts';
 import { newSecret } from '../rules/secrets-and-passwords.ts';
 import { dayInVietnam, dayMs } from '../rules/time.ts';

@@ -1,5 +1,5 @@
 import { transactionView } from '../rules/incoming-transfers.ts';
-import { dataPageOf } from '../rules/paging.ts';
+import { dataPageOf } from '../rules/list-page.ts';
 import { redeliverTransaction } from '../rules/redeliver-transaction.ts';
 import { dayInVietnam, dayMs } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';

@@ -4,7 +4,7 @@ import { bankAccountView, linkedAccount, openAccount } from '../rules/bank-accou
 import { bankCustomers, rejectedPrefixes } from '../rules/bank-customers.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { transactionView } from '../rules/incoming-transfers.ts';
-import { dataPageOf } from '../rules/paging.ts';
+import { dataPageOf } from '../rules/list-page.ts';
 import {
   activeAccount,
   cancelVirtualAccount,

@@ -1,7 +1,7 @@
 import { countBy } from '../../values/group-by.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { percentile95, percentOf } from '../../values/percentile.ts';
-import { pageOf } from '../rules/paging.ts';
+import { pageOf } from '../rules/list-page.ts';
 import { dayMs, offsetTime } from '../rules/time.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';

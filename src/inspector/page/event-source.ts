@@ -1,4 +1,4 @@
-import type { Row } from '../delivery-row.ts';
+import type { Row } from '../delivery-row-types.ts';
 import { base } from '../page-model.ts';
 
 /** Live events of the open page. */

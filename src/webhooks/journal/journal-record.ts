@@ -4,7 +4,7 @@ import { mayContainSecret } from '../../values/redact-headers.ts';
 import { hidden } from '../../values/redact-secrets.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
-import type { DeliveryState } from './delivery-states.ts';
+import type { DeliveryState } from './delivery-state-values.ts';
 import { isOwner } from './owner.ts';
 import {
   absentOr,

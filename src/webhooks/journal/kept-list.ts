@@ -1,4 +1,4 @@
-import type { DeliveryState } from './delivery-states.ts';
+import type { DeliveryState } from './delivery-state-values.ts';
 import {
   concernsDelivery,
   type DeliveryRecord,

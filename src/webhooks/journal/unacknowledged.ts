@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { cleanupRecordsIn } from '../listener/cleanup-records.ts';
-import type { DeliveryState } from './delivery-states.ts';
+import type { DeliveryState } from './delivery-state-values.ts';
 import {
   concernsDelivery,
   type DeliveryRecord,

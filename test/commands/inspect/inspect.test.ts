@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../../src/inspector/delivery-row.ts';
+import type { Row } from '../../../src/inspector/delivery-row-types.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { logIn } from '../../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';

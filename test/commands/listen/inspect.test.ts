@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Row } from '../../../src/inspector/delivery-row.ts';
+import type { Row } from '../../../src/inspector/delivery-row-types.ts';
 import type { Delivery, RowList } from '../../../src/inspector/page-data.ts';
 import { sign } from '../../../src/webhooks/signature/signature.ts';
 import { openInspector } from '../../harness/inspecting.ts';

@@ -5,7 +5,7 @@ import type { ReadyEvent } from '../../../webhooks/listener/events.ts';
 import { createLogIntake } from '../../../webhooks/listener/log-intake.ts';
 import { awaitEnd } from '../end.ts';
 import { startCatchUp } from '../forward-backlog.ts';
-import type { Listener } from '../listener.ts';
+import type { Listener } from '../listener-run-state.ts';
 import type { Plan } from '../plan.ts';
 import { openPipeline } from '../receive.ts';
 import { type Beginning, beginning } from './begin.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Column } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
 import { below, type Text, withCommand } from '../../../values/command-line.ts';
-import { isToSend } from '../../../webhooks/journal/delivery-states.ts';
+import { isToSend } from '../../../webhooks/journal/delivery-state-values.ts';
 import { leftOutText } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import type { Scope } from '../../../webhooks/journal/owner.ts';

@@ -1,5 +1,5 @@
 import { type Amount, type Payload, payloadOf } from '../../../webhooks/decode-payload.ts';
-import type { DeliveryState } from '../../../webhooks/journal/delivery-states.ts';
+import type { DeliveryState } from '../../../webhooks/journal/delivery-state-values.ts';
 import { shortId, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webhooks/journal/kept-list.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
 import { appsBehind, withApps } from '../../../diagnosis/rules/app.ts';
-import { attributeAll } from '../../../diagnosis/rules/recent-attempts.ts';
+import { attributeAll } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
 import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';

@@ -2,8 +2,8 @@
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
+import type { Attributed } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
 import { isUndecided } from '../../../diagnosis/rules/delivery-failure.ts';
-import type { Attributed } from '../../../diagnosis/rules/recent-attempts.ts';
 import { surelyLacking } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';

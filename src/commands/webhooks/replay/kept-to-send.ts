@@ -6,7 +6,7 @@ import { below, ownCommand, withCommand } from '../../../values/command-line.ts'
 import { utcDay } from '../../../values/local-day.ts';
 import { pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { codeOf } from '../../../webhooks/delivery-log/find-entry.ts';
-import { isToSend } from '../../../webhooks/journal/delivery-states.ts';
+import { isToSend } from '../../../webhooks/journal/delivery-state-values.ts';
 import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/read-journal.ts';

@@ -2,7 +2,7 @@ import type { EmailStatus } from '../../../api/endpoints/channels/email.ts';
 import { countBy } from '../../../values/group-by.ts';
 import { percentile95, percentOf } from '../../../values/percentile.ts';
 import { emailStatus, withStatus } from '../../channels/email-status.ts';
-import { pageOf } from '../../rules/paging.ts';
+import { pageOf } from '../../rules/list-page.ts';
 import { dayMs, offsetTime } from '../../rules/time.ts';
 import type { EmailLogRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';

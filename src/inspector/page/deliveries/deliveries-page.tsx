@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { commandLineFor } from '../../../values/command-line.ts';
 import type { Answer } from '../../data-source.ts';
-import type { Row } from '../../delivery-row.ts';
+import type { Row } from '../../delivery-row-types.ts';
 import type { RowList } from '../../page-data.ts';
 import { searchName } from '../../page-model.ts';
 import { isWanted, parseSearch } from '../../search.ts';

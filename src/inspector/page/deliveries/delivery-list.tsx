@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { groups, type Row, type State } from '../../delivery-row.ts';
+import { groups, type Row, type State } from '../../delivery-row-types.ts';
 import { clock, dayOf, duration, line, money } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../data-source.ts';
-import type { Row } from '../../delivery-row.ts';
+import type { Row } from '../../delivery-row-types.ts';
 import type { Delivery } from '../../page-data.ts';
 import { SaidNote } from '../diagnosis-note.tsx';
 import { FailureNote } from '../failure-note.tsx';

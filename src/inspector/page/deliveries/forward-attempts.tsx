@@ -1,5 +1,5 @@
 import { entryFor } from '../../../values/known-key.ts';
-import type { Row } from '../../delivery-row.ts';
+import type { Row } from '../../delivery-row-types.ts';
 import type { Handed } from '../../page-data.ts';
 import { duration, line, lines, time } from '../format.ts';
 import { useShell } from '../page-context.ts';

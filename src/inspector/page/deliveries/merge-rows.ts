@@ -1,5 +1,5 @@
 /** The rows of the page: newest first, each once, up to a limit. */
-import type { Row } from '../../delivery-row.ts';
+import type { Row } from '../../delivery-row-types.ts';
 import type { RowList } from '../../page-data.ts';
 import { isWanted, type Search } from '../../search.ts';
 

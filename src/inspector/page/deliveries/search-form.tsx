@@ -1,5 +1,5 @@
 import type { Ref } from 'preact';
-import { type Group, groups } from '../../delivery-row.ts';
+import { type Group, groups } from '../../delivery-row-types.ts';
 import { parseSearch } from '../../search.ts';
 import { useShell } from '../page-context.ts';
 

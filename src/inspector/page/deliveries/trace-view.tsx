@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../data-source.ts';
-import type { Row } from '../../delivery-row.ts';
+import type { Row } from '../../delivery-row-types.ts';
 import type { Chain } from '../../page-data.ts';
 import { SaidNote } from '../diagnosis-note.tsx';
 import { FailureNote } from '../failure-note.tsx';

@@ -3,7 +3,7 @@ import type { ErrorLabel } from '../../../api/endpoints/log-entry-values.ts';
 import type { ErrorKind } from '../../../errors.ts';
 import { labels } from '../../../messages/en/statistics.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
-import type { Group, State } from '../../delivery-row.ts';
+import type { Group, State } from '../../delivery-row-types.ts';
 import type { FaultName } from '../../faults.ts';
 import type { SaidTitle } from '../../page-data.ts';
 import type { View } from '../../page-model.ts';

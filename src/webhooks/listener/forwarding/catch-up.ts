@@ -5,7 +5,7 @@ import { type Claim, claimLease } from '../../../io/files/lease.ts';
 import { type Phrase, t } from '../../../texts/translate.ts';
 import { headerValue } from '../../../values/headers.ts';
 import { decodePayload } from '../../decode-payload.ts';
-import { isToSend } from '../../journal/delivery-states.ts';
+import { isToSend } from '../../journal/delivery-state-values.ts';
 import { forwardRecord, listenerOf } from '../../journal/journal-record.ts';
 import type { JournalOwner } from '../../journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/read-journal.ts';

@@ -10,8 +10,8 @@ import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
 import { isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
+import { attributeAll, type Group } from './deliveries-by-configuration.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
-import { attributeAll, type Group } from './recent-attempts.ts';
 import type { Newly } from './traced-transfer.ts';
 
 interface Read {

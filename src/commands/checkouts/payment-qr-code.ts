@@ -6,7 +6,7 @@ import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isoTime, parseTime } from '../../values/time.ts';
 import { withAmount } from '../../vietqr/payload.ts';
-import { type Payment, readBack } from '../qr/payment.ts';
+import { type Payment, readBack } from '../qr/payment-from-payload.ts';
 import { type Checkout, receivedOf } from './status-text.ts';
 
 /** The payment deadline in the format used in Vietnam: `08:15 21/11/2026`. */

@@ -1,4 +1,4 @@
-import { deliveryStates } from '../webhooks/journal/delivery-states.ts';
+import { deliveryStates } from '../webhooks/journal/delivery-state-values.ts';
 
 /** The state of a delivery in a list; `rejected`: the listener did not accept it. */
 export const states = [...deliveryStates, 'rejected'] as const;
