@@ -2,9 +2,10 @@
 export interface ReconciliationParams {
   /** A delivery arrived. `got`, `missed`: names of the expected configurations. */
   'order-not-booked': { order: string; paid: number; got: readonly string[]; missed: readonly string[] };
-  'payment-not-delivered': { order: string | null; paid: number; codes: string };
+  /** `unsent`: no recipient had an attempt. */
+  'payment-not-delivered': { order: string | null; paid: number; codes: string; unsent?: true };
   /** Without orders: other configurations got it. `missed`: names of the configurations that did not. */
-  'payment-missed': { code: string; missed: readonly string[] };
+  'payment-missed': { code: string; missed: readonly string[]; unsent?: true };
   'booked-without-payment': { order: string; expected: number };
   /** Paid and due: integer VND. */
   'paid-less-than-due': { order: string; paid: number; expected: number };

@@ -112,16 +112,22 @@ function sinceTransfer(code: string, time: number | undefined, account: AccountF
 
 /** What any delivery requires: the bank reports, and a configuration exists. */
 function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Finding[] {
-  const reported = account
-    ? [...sinceTransfer(transfer.code, deliveries.time, account), ...accountFindings(account).map(asOfThen)]
-    : [];
+  const stored = { code: transfer.code, at: deliveries.time, isRecorded: transfer.transaction !== undefined };
+  const reported = account ? causesAtAccount(account, stored) : [];
   if (deliveries.configurations?.length !== 0) return reported;
   const actions = [createFirstConfiguration()];
   return [...reported, problem('no-configuration', {}, transactionSubject(transfer.code), { actions })];
-  /** The service recorded the transfer before the account was closed. */
-  function asOfThen(one: Finding): Finding {
-    return one.code === 'va-closed' && transfer.transaction ? { ...one, severity: 'note', actions: [] } : one;
-  }
+}
+
+/** Why the bank reported no transfer to the account in real time. `at`: epoch milliseconds. */
+export function causesAtAccount(
+  account: AccountFacts,
+  { code, at, isRecorded }: { code: string; at: number | undefined; isRecorded: boolean },
+): Finding[] {
+  // The service recorded the transfer before the account was closed.
+  const asOfThen = (one: Finding): Finding =>
+    one.code === 'va-closed' && isRecorded ? { ...one, severity: 'note', actions: [] } : one;
+  return [...sinceTransfer(code, at, account), ...accountFindings(account).map(asOfThen)];
 }
 
 /** A recipient with the URL of a listener on this machine: the listener or its app is the cause. */

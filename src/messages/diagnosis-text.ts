@@ -108,7 +108,8 @@ type Step = Pick<ActionJson, 'code' | 'command' | 'more'> & {
 /** The actions of a finding, for their labels. */
 export function stepsOf({ code, params, because_of, actions }: FindingJson): Step[] {
   const isLate = 'unreported' in params && params.unreported > 0;
-  const how = fixed.includes(code) ? 'fixed' : unsent.includes(code) ? 'unsent' : undefined;
+  const isUnsent = unsent.includes(code) || ('unsent' in params && params.unsent);
+  const how = fixed.includes(code) ? 'fixed' : isUnsent ? 'unsent' : undefined;
   const ready = because_of === null && !isLate ? how : undefined;
   return actions.map((one, at) => ({
     ...one,

@@ -1,26 +1,24 @@
-/** Reads the sources to compare with orders: transactions, delivery log, checkouts, virtual accounts and the local journal. */
-import type { Item } from '../api/client-types.ts';
-import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../diagnosis/facts/configurations.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
-import { receivedOf } from '../diagnosis/facts/transfer.ts';
+import { type AccountFacts, readAccount } from '../diagnosis/facts/virtual-accounts.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { pendingMs } from '../diagnosis/rules/silent-configuration.ts';
+import { causesAtAccount } from '../diagnosis/transfer.ts';
 import { PayconfirmError } from '../errors.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { dayIn, utcDay } from '../values/local-day.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
-import { parseTime } from '../values/time.ts';
-import { isCheckoutEvent, payloadOf, simulatedCode } from '../webhooks/decode-payload.ts';
+import { isCheckoutEvent, type Payload, payloadOf, simulatedCode } from '../webhooks/decode-payload.ts';
 import { cutOffMs, isDelivered, type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
 import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
 import { keptDeliveries } from '../webhooks/journal/read-journal.ts';
-import { orderKey } from './order-key.ts';
-import { createPayments, firstOf } from './payments.ts';
-import { type Arrivals, createArrivals } from './recipients.ts';
-import type { CheckoutSpan, Knowledge, OddCheckout, Payment, Period, Scope } from './rows.ts';
+import { type Arrivals, createArrivals } from './arrivals.ts';
+import { createFailedAttempts, type FailedAttempts } from './failed-attempts.ts';
+import { createPayments } from './payments.ts';
+import { createCheckouts } from './read-checkouts.ts';
+import type { Knowledge, Payment, Period, Scope } from './rows.ts';
 
 export interface Facts {
   payments: readonly Payment[];
@@ -30,14 +28,10 @@ export interface Facts {
   readEarlier(): Promise<void>;
 }
 
-/** Items per page (§8). */
-const limit = 100;
 /** Maximum items of a list that are read from before the period. */
 const mostEarlier = 20_000;
 /** The delivery log uses another clock than the bank. */
 const clockMs = 60_000;
-/** A transaction's time has whole seconds. */
-const roundedMs = 1_000;
 /** A checkout waits for its money for a day (assumed). */
 const dayMs = 86_400_000;
 
@@ -58,17 +52,18 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     () => readConfigurations(reading.client),
     [],
   );
-  const arrived = createArrivals(configurations);
+  const failed = createFailedAttempts(configurations);
+  const arrived = createArrivals(configurations, failed);
   const contentOf = new Map<string, string>();
   const ids = new Map<string, string>();
   await Promise.all([
     payments.read({ from_date: vietnamDay(period.from), ...until }),
     orders.read({ from_date: vietnamDay(period.from - dayMs), ...until }),
-    readDeliveries(period, reading, arrived, { orderOfPayment: orders.orderOfPayment, note }),
+    readDeliveries(period, reading, { arrived, failed, orderOfPayment: orders.orderOfPayment, note }),
     readArrivedHere(period, reading, arrived).catch(borne('journal', note)),
   ]);
   const isNew = ({ at }: Payment) => Math.abs(reading.client.now() - at) < pendingMs;
-  if (payments.all.some(isNew)) await readFailed(reading, arrived);
+  await readFailed(period, reading, { arrived, failed });
   const isBound = configurations.some(({ virtual_account_id }) => virtual_account_id);
   if (
     isBound ||
@@ -76,8 +71,21 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   ) {
     await readAccounts(reading, contentOf, ids);
   }
+  const accounts = await readSilent(
+    payments.all.filter(({ code }) => !arrived.isSent(code)),
+    orders,
+    reading,
+  );
+  const silentOf = ({ code, at, account }: Payment) => {
+    const facts = account === undefined || arrived.isSent(code) ? undefined : accounts.get(account);
+    return facts ? causesAtAccount(facts, { code, at, isRecorded: true }) : [];
+  };
   const awaited = (payment: Payment) =>
-    isNew(payment) && arrived.newest() <= payment.at + cutOffMs ? arrived.awaited(payment, ids) : [];
+    isNew(payment) &&
+    silentOf(payment).every(({ severity }) => severity !== 'problem') &&
+    arrived.newest() <= payment.at + cutOffMs
+      ? arrived.awaited(payment, ids)
+      : [];
   return {
     payments: payments.all,
     known: {
@@ -85,7 +93,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       recipientsOf: (payment) => {
         const found = arrived.recipientsOf(payment, ids);
         const missed = found.missed.filter((one) => !awaited(payment).includes(one));
-        return { ...found, missed };
+        return { ...found, missed, silent: silentOf(payment) };
       },
       contentOf,
       orderOfPayment: orders.orderOfPayment,
@@ -107,66 +115,49 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   };
 }
 
-/** The service's checkouts: the order of a transaction, or of an account at a time. */
-function createCheckouts({ client, bearing }: Reading, note: (source: Source, reason: Reason) => void) {
-  const orderOfPayment = new Map<string, string>();
-  const first = new Map<string, number>();
-  const odd = new Map<string, OddCheckout[]>();
-  const spans = new Map<string, CheckoutSpan[]>();
-  const seen = new Set<string>();
-  function take(one: Item<'checkouts.list'>): void {
-    const order = `${one.order_code ?? ''}`;
-    if (order === '' || seen.has(one.id)) return;
-    seen.add(one.id);
-    if (one.transaction_code) orderOfPayment.set(`${one.transaction_code}`, order);
-    const created = parseTime(one.created_at) ?? Number.NEGATIVE_INFINITY;
-    const key = orderKey(order)!;
-    first.set(key, Math.min(created, first.get(key) ?? created));
-    const account = one.bank?.account_number;
-    if (isOdd(one)) odd.set(key, [...(odd.get(key) ?? []), oddOf(one)]);
-    if (!account) return;
-    const from = created - roundedMs;
-    const until = (parseTime(one.paid_at) ?? Number.POSITIVE_INFINITY) + roundedMs;
-    const others = spans.get(account) ?? [];
-    spans.set(
-      account,
-      [...others, { order, from, until }].sort((a, b) => a.from - b.from),
-    );
-  }
-  async function readAll(days: object, atMost: number): Promise<void> {
-    const items = client.items('checkouts.list', { query: { ...days, limit } });
-    for await (const one of firstOf(items, atMost)) take(one);
-  }
-  return {
-    orderOfPayment,
-    first,
-    odd,
-    spans,
-    read: (days: object, atMost = Number.POSITIVE_INFINITY) =>
-      bearing(
-        'checkouts',
-        () => readAll(days, atMost).catch(whenMissing(() => note('checkouts', 'not-offered'))),
-        undefined,
-      ),
-  };
+interface Attempts {
+  arrived: Arrivals;
+  failed: FailedAttempts;
 }
 
-const isOdd = ({ status, paid_late }: Item<'checkouts.list'>) => status !== 'paid' || paid_late === true;
+/** A receiver with the CHECKOUT_PAID may have rejected the transfer. */
+function addAttempt(code: string, payload: Payload, entry: LogEntry, { arrived, failed }: Attempts): void {
+  if (isCheckoutEvent(payload)) failed.addEvent(code, entry, payload.checkout_id);
+  // A 204 is a success to the filter of the log, but not to the service (§6.1).
+  else if (isDelivered(entry)) arrived.add(code, entry);
+  else arrived.addFailed(code, entry);
+}
 
-const oddOf = (one: Item<'checkouts.list'>): OddCheckout => ({
-  ...{ id: one.id, account: one.bank?.account_number, amount: one.amount, received: receivedOf(one) },
-  state: one.paid_late === true ? 'late' : one.status === 'cancelled' ? 'cancelled' : 'unpaid',
-});
+/** Maximum accounts to check: about four requests each. */
+const mostAccounts = 10;
+
+/** How the bank reports on the accounts of payments that were sent to nobody. A checkout's account needs no registration. */
+async function readSilent(
+  payments: readonly Payment[],
+  { spans }: { spans: ReadonlyMap<string, unknown> },
+  { client, ctx, bearing }: Reading,
+): Promise<ReadonlyMap<string, AccountFacts>> {
+  const numbers = new Set(payments.flatMap(({ account }) => account ?? []));
+  const own = [...numbers].filter((number) => !isSandboxNumber(number) && !spans.has(number));
+  const facts = new Map<string, AccountFacts>();
+  for (const number of own.slice(0, mostAccounts)) {
+    const read = () => readAccount(number, client, ctx);
+    const found = await bearing('virtual-accounts', read, undefined);
+    if (found) facts.set(number, found);
+  }
+  return facts;
+}
 
 /** Transactions with an accepted delivery, and the orders that events name. */
 async function readDeliveries(
   { from }: Period,
   { client, bearing }: Reading,
-  arrived: Arrivals,
   {
+    arrived,
+    failed,
     orderOfPayment,
     note,
-  }: { orderOfPayment: Map<string, string>; note: (source: Source, reason: Reason) => void },
+  }: Attempts & { orderOfPayment: Map<string, string>; note: (source: Source, reason: Reason) => void },
 ): Promise<void> {
   const since = from - clockMs;
   async function take(entry: LogEntry): Promise<void> {
@@ -176,11 +167,7 @@ async function readDeliveries(
     if (!code && !payload.event) note('delivery-log', 'failed');
     if (code === undefined || code === simulatedCode) return;
     if (order !== undefined) orderOfPayment.set(code, order);
-    // A receiver with the CHECKOUT_PAID may have rejected the transfer.
-    if (isCheckoutEvent(payload)) return;
-    // A 204 is a success to the filter of the log, but not to the service (§6.1).
-    if (isDelivered(entry)) arrived.add(code, entry);
-    else arrived.addFailed(code, entry);
+    addAttempt(code, payload, entry, { arrived, failed });
   }
   await bearing(
     'delivery-log',
@@ -192,15 +179,19 @@ async function readDeliveries(
   );
 }
 
-/** Recent failures. They show that no further attempt of a new payment is expected. */
-async function readFailed({ client, bearing }: Reading, arrived: Arrivals): Promise<void> {
-  const since = client.now() - pendingMs - clockMs;
+/** Failures, once all accepted attempts are known. */
+async function readFailed(
+  { from }: Period,
+  { client, bearing }: Reading,
+  { arrived, failed }: Attempts,
+): Promise<void> {
+  const since = from - clockMs;
   async function read(): Promise<void> {
     const { entries } = readLog(client, { status: 'failed', days: { from_date: utcDay(since) }, since });
     for await (const entry of entries) {
       const payload = (await sentPayload(entry)) ?? {};
       const code = payload.transaction_code;
-      if (code !== undefined && !isCheckoutEvent(payload)) arrived.addFailed(code, entry);
+      if (code !== undefined && code !== simulatedCode) addAttempt(code, payload, entry, { arrived, failed });
     }
   }
   await bearing('delivery-log', read, undefined);

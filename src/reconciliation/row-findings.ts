@@ -3,6 +3,7 @@ import { redeliver, traceCode } from '../diagnosis/actions.ts';
 import { type Finding, note, problem, type Subject, warning } from '../diagnosis/finding.ts';
 import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
+import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
 import {
   aboutPayment,
   checkoutFindings,
@@ -12,7 +13,14 @@ import {
   orderSubject,
 } from './checkout-findings.ts';
 import type { Found } from './find-order.ts';
-import { deliveryFindings, doubtFinding, namesOf, recipientsIn, unclearFindings } from './recipients.ts';
+import {
+  deliveryFindings,
+  doubtFinding,
+  isForAll,
+  namesOf,
+  recipientsIn,
+  unclearFindings,
+} from './recipients.ts';
 import {
   isSettledClass,
   type Knowledge,
@@ -109,18 +117,19 @@ const tellsDeliveries = (name: RowClass) =>
   name === 'paid-not-booked' || name === 'not-delivered' || name === 'unknown';
 
 /** Who lacks a payment of an order. What is booked was recorded, whatever a response says. */
-const lackFindings = (payment: Payment, { order, known }: OrderFacts): Finding[] =>
-  deliveryFindings(payment, known).filter(
-    ({ code }) => !order.booked || code !== 'success-with-error-in-body',
-  );
+function lackFindings(payment: Payment, { order, known }: OrderFacts): Finding[] {
+  const { events } = known.recipientsOf(payment);
+  const isOfResponse = (one: Finding) => one.code === 'success-with-error-in-body' || events.includes(one);
+  return deliveryFindings(payment, known).filter((one) => !order.booked || !isOfResponse(one));
+}
 
 /** Receivers that answered with success but reported an error, and apps on this machine that failed. */
 const causesOf = (name: RowClass, facts: OrderFacts): Finding[] =>
   !tellsDeliveries(name)
     ? []
     : recentOf(facts).flatMap((payment) => {
-        const { here, doubts } = facts.known.recipientsOf(payment);
-        return [...here, ...doubts.map((one) => doubtFinding(one, payment))];
+        const { here, doubts, silent, events } = facts.known.recipientsOf(payment);
+        return [...here, ...silent, ...events, ...doubts.map((one) => doubtFinding(one, payment))];
       });
 
 function notBooked(
@@ -154,18 +163,27 @@ function notBooked(
 function undelivered(order: string | null, payments: readonly Payment[], known: Knowledge): Finding[] {
   if (payments.length === 0) return [];
   const subject = order === null ? transactionSubject(payments[0]!.code) : orderSubject(order);
-  const sendAgain = (payment: Payment) => {
-    const { here, again } = recipientsIn(known, payment);
-    return here.length > 0 ? redeliverTo(again, payment.code, undefined) : [redeliver(payment.code)];
+  const found = payments.map((payment) => ({ payment, ...recipientsIn(known, payment) }));
+  const unsafe = found.flatMap((one) => one.unsafe.map(({ why }) => why));
+  // A receiver that rejected it as a duplicate may be the only one.
+  const lacking = found.filter((one) => one.unsafe.length === 0 || one.again.length > 0);
+  if (lacking.length === 0) return unsafe;
+  const sendAgain = ({ payment, again }: (typeof found)[number]) =>
+    isForAll(payment, known) && !(again.length > 0 && again.every(isPaused))
+      ? [redeliver(payment.code)]
+      : redeliverTo(again, payment.code, undefined);
+  const isUnsent = lacking.every((one) => one.isUnsent && one.here.length === 0);
+  const because_of = lacking[0]!.silent[0]?.code ?? null;
+  const params = {
+    ...{ order, paid: sumOf(lacking.map((one) => one.payment)) },
+    codes: lacking.map((one) => one.payment.code).join(', '),
+    ...(isUnsent && because_of === null && { unsent: true as const }),
   };
-  const codes = payments.map(({ code }) => code).join(', ');
-  return [
-    problem('payment-not-delivered', { order, paid: sumOf(payments), codes }, subject, {
-      evidence: evidenceOf(payments),
-      // First the reason of the failure: a redelivery may fail for it too.
-      actions: payments.slice(0, mostNamed).flatMap((one) => [traceCode(one.code), ...sendAgain(one)]),
-    }),
-  ];
+  // First the reason of the failure: a redelivery may fail for it too.
+  const named = lacking.slice(0, mostNamed);
+  const actions = named.flatMap((one) => [traceCode(one.payment.code), ...sendAgain(one)]);
+  const about = { evidence: evidenceOf(lacking.map((one) => one.payment)), because_of, actions };
+  return [...unsafe, problem('payment-not-delivered', params, subject, about)];
 }
 
 const matchCodes = {
@@ -214,7 +232,8 @@ export function paymentFindings(
   const about = aboutPayment(payment);
   if (name === 'unknown') return unknown(code, { payments: [payment], known }, subject, about);
   if (name === 'not-delivered' && !known.arrived.has(code)) {
-    return [...known.recipientsOf(payment).here, ...undelivered(null, [payment], known)];
+    const { here, silent } = known.recipientsOf(payment);
+    return [...here, ...silent, ...undelivered(null, [payment], known)];
   }
   if (name !== 'unassigned') return deliveryFindings(payment, known);
   if (status !== null) return [problem('transaction-not-successful', { status }, subject, about)];

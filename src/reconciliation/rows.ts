@@ -109,6 +109,14 @@ export interface Recipients {
   missed: readonly Configuration[];
   /** Those of them that need a redelivery. An app behind a listener on this machine gets a replay instead. */
   again: readonly Configuration[];
+  /** Those that have it perhaps, and why. A redelivery is not safe, or does not help. */
+  unsafe: readonly { to: Configuration; why: Finding }[];
+  /** Whether none of `missed` had an attempt, although it is active. */
+  isUnsent: boolean;
+  /** Why nothing was sent to anybody: how the bank reports on the account. */
+  silent: readonly Finding[];
+  /** Why its CHECKOUT_PAID failed. */
+  events: readonly Finding[];
   /** Recipients that answered with success but reported an error. */
   doubts: readonly Doubt[];
   /** Why the app or the stream of a listener on this machine lacks it. */

@@ -12,7 +12,18 @@ const nothing: Knowledge = {
   },
   ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
   awaitedUntil: () => undefined,
-  recipientsOf: () => ({ got: [], unclear: [], missed: [], again: [], doubts: [], here: [] }),
+  recipientsOf: () => ({
+    got: [],
+    unclear: [],
+    missed: [],
+    again: [],
+    unsafe: [],
+    isUnsent: false,
+    silent: [],
+    events: [],
+    doubts: [],
+    here: [],
+  }),
 };
 const order = (code: string, amount: number, more: Partial<Order> = {}): Order => ({
   ...{ code, amount, booked: true, bookedLines: 1 },

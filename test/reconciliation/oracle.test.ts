@@ -137,7 +137,18 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
   const known: Knowledge = {
     ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map(), firstCheckout: new Map() },
     ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
-    recipientsOf: () => ({ got: [], unclear: [], missed: [], again: [], doubts: [], here: [] }),
+    recipientsOf: () => ({
+      got: [],
+      unclear: [],
+      missed: [],
+      again: [],
+      unsafe: [],
+      isUnsent: false,
+      silent: [],
+      events: [],
+      doubts: [],
+      here: [],
+    }),
     awaitedUntil: () => undefined,
   };
   return { orders, payments, known, trials };

@@ -3,6 +3,8 @@ import type { ReconciliationWords, Sentences } from '../language.ts';
 
 const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
+const sentNothing = 'Nothing was sent, or the service sends it late.';
+
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-booked': ({ order, paid, got, missed }, { money }) => {
     const arrived = got.length === 0 ? 'the delivery arrived' : `${listOf(got)} got the delivery`;
@@ -12,9 +14,10 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     const others = got.length === 0 ? '' : ` ${listOf(got)} got it.`;
     return `Order ${order} is paid (${money(paid)}) but not booked. No delivery to ${listOf(missed)} succeeded.${others}`;
   },
-  'payment-not-delivered': ({ order, paid, codes }, { money }) =>
-    `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.`,
-  'payment-missed': ({ code, missed }) => `No delivery of ${code} to ${listOf(missed)} succeeded.`,
+  'payment-not-delivered': ({ order, paid, codes, unsent }, { money }) =>
+    `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.${unsent ? ` ${sentNothing}` : ''}`,
+  'payment-missed': ({ code, missed, unsent }) =>
+    `No delivery of ${code} to ${listOf(missed)} succeeded.${unsent ? ` ${sentNothing}` : ''}`,
   'booked-without-payment': ({ order, expected }, { money }) =>
     `Order ${order} is booked as paid (${money(expected)}), but no payment came.`,
   'paid-less-than-due': ({ order, paid, expected }, { money }) =>

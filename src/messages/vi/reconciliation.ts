@@ -3,6 +3,8 @@ import type { ReconciliationWords, Sentences } from '../language.ts';
 
 const listOf = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
+const sentNothing = 'Không có lượt gửi nào, hoặc dịch vụ gửi muộn.';
+
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-booked': ({ order, paid, got, missed }, { money }) => {
     const arrived = got.length === 0 ? 'đã gửi webhook thành công' : `${listOf(got)} đã nhận lượt gửi`;
@@ -12,11 +14,13 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     const others = got.length === 0 ? '' : ` ${listOf(got)} đã nhận lượt gửi.`;
     return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) nhưng chưa ghi nhận. Chưa gửi thành công đến ${listOf(missed)}.${others}`;
   },
-  'payment-not-delivered': ({ order, paid, codes }, { money }) =>
-    order === null
+  'payment-not-delivered': ({ order, paid, codes, unsent }, { money }) =>
+    (order === null
       ? `Giao dịch ${codes} (${money(paid)}) chưa gửi thành công đến bên nhận nào.`
-      : `Đơn hàng ${order} đã được thanh toán, nhưng giao dịch (${money(paid)}, ${codes}) chưa gửi thành công đến bên nhận nào.`,
-  'payment-missed': ({ code, missed }) => `Giao dịch ${code} chưa gửi thành công đến ${listOf(missed)}.`,
+      : `Đơn hàng ${order} đã được thanh toán, nhưng giao dịch (${money(paid)}, ${codes}) chưa gửi thành công đến bên nhận nào.`) +
+    (unsent ? ` ${sentNothing}` : ''),
+  'payment-missed': ({ code, missed, unsent }) =>
+    `Giao dịch ${code} chưa gửi thành công đến ${listOf(missed)}.${unsent ? ` ${sentNothing}` : ''}`,
   'booked-without-payment': ({ order, expected }, { money }) =>
     `Đơn hàng ${order} được ghi nhận là đã thanh toán (${money(expected)}), nhưng không có khoản chuyển tiền nào.`,
   'paid-less-than-due': ({ order, paid, expected }, { money }) =>

@@ -131,3 +131,68 @@ test('an order list hides no configuration that lacks a payment, whatever the cl
   expect((await rows()).flat()).not.toContain('payment-missed');
   expect((await run('--redeliver', '--yes', '--json')).stderr).toContain('Nothing to redeliver.');
 });
+
+test('what the bank reports at day end is not awaited, and the row says why', async () => {
+  const testbed = await startTestbed();
+  const { emulator, ok, json, cli } = testbed;
+  const { virtual_account_number: va } = await reported(testbed, '--no-realtime');
+  await testbed.configure('shop', await testbed.answering(200));
+  await ok(['emulator', 'transfer', '--va', va, '--amount', '10k', '--description', 'DH1', '--code', 'FT1']);
+  for (const passed of [1_000, 120_000]) {
+    emulator.clock.pass(passed);
+    expect(brief(await json<Result>('reconcile'))).toEqual([
+      ['not-delivered', 'day-end-reporting', 'payment-not-delivered'],
+    ]);
+  }
+  const { stdout } = await cli(['reconcile', '--orders', '-', '--json'], { stdin: list });
+  expect(brief(JSON.parse(stdout))).toContainEqual(['matched', 'day-end-reporting', 'payment-missed']);
+});
+
+test('a transfer without any attempt may come late: the redelivery says so', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [200]);
+  await bed.run('webhooks', 'pause', '{shop}');
+  await bed.pay('FT1');
+  await bed.run('webhooks', 'resume', '{shop}');
+  const text = said(await bed.cli(['reconcile', '--sandbox', '-o', 'table'])).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Nothing was sent, or the service sends it late.');
+  expect(text).toContain('Redeliver. If the service is only late, it arrives twice:');
+});
+
+test.each([
+  ['a transfer that was rejected as a duplicate', [504, 409], ['rejected-as-duplicate']],
+  ['a transfer that failed', [504, 500], ['payment-not-delivered']],
+])('%s, after the service had given up', async (_, statuses, expected) => {
+  const bed = await startTracing();
+  let at = 0;
+  const { url } = await receiver((response) => {
+    const status = statuses[Math.min(at, 1)]!;
+    at += 1;
+    response.writeHead(status).end(status === 409 ? 'duplicate transaction_code' : 'error');
+  });
+  await bed.configure('shop', url);
+  await bed.pay('FT1');
+  await bed.run('webhooks', 'redeliver', 'FT1', '--yes');
+  const { stdout, stderr } = await bed.cli(['reconcile', '--sandbox', '--redeliver', '--yes', '--json']);
+  expect(brief(JSON.parse(stdout))).toEqual([['not-delivered', ...expected]]);
+  const isSafe = !expected.includes('rejected-as-duplicate');
+  expect(stderr.includes('Nothing to redeliver.')).toBe(!isSafe);
+  expect(stdout.includes('"redeliver"')).toBe(isSafe);
+});
+
+test('a CHECKOUT_PAID that failed is named as the reason why an order is not booked', async () => {
+  const bed = await startTracing();
+  const { url, received } = await receiver((response) => {
+    const isEvent = received.at(-1)!.body.includes('CHECKOUT_PAID');
+    response.writeHead(isEvent ? 422 : 200).end('transaction_code required');
+  });
+  await bed.configure('shop', url);
+  await bed.checkout('DH6', 60_000);
+  await bed.pay('FT6', 'DH6', '--amount', '60000', '--va', bed.known['DH6 account']!);
+  const rows = async (...argv: string[]) =>
+    brief(JSON.parse((await bed.cli(['reconcile', '--sandbox', '--json', ...argv], { stdin: list })).stdout));
+  expect((await rows('--orders', '-')).at(-1)).toEqual([
+    ...['paid-not-booked', 'event-failed', 'validation-rejected', 'order-not-booked', 'sandbox-transaction'],
+  ]);
+  expect(await rows()).toEqual([['matched', 'event-failed', 'validation-rejected']]);
+});

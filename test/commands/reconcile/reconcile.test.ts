@@ -137,8 +137,10 @@ test('what a person reads, in both languages', async () => {
         Order DH4 is paid, but the payment (40.000 ₫, FT4) was not delivered.
         Trace the transfer:
           payconfirm trace FT4
+        Resume the configuration:
+          payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
         After fixing it, redeliver:
-          payconfirm webhooks redeliver FT4
+          payconfirm webhooks redeliver FT4 --webhook 00000000-0000-4000-8000-000000000001
 
     booked, not paid (1)
       DH5  0 ₫
@@ -210,8 +212,10 @@ test('what a person reads, in both languages', async () => {
         thành công đến bên nhận nào.
         Truy vết khoản chuyển tiền:
           payconfirm trace FT4
+        Bật lại cấu hình:
+          payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
         Sau khi khắc phục, gửi lại:
-          payconfirm webhooks redeliver FT4
+          payconfirm webhooks redeliver FT4 --webhook 00000000-0000-4000-8000-000000000001
 
     đã ghi nhận, chưa thanh toán (1)
       DH5  0 ₫

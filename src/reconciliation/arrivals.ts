@@ -1,0 +1,183 @@
+import {
+  type Configuration,
+  markOf,
+  sentMark,
+  stateThen,
+  subjectOfAll,
+} from '../diagnosis/facts/configurations.ts';
+import { type Finding, present } from '../diagnosis/finding.ts';
+import { appRecipient, mayBeCalled } from '../diagnosis/rules/app.ts';
+import { roundsOf } from '../diagnosis/rules/attempt-rounds.ts';
+import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
+import { streamRecipient } from '../diagnosis/rules/stream.ts';
+import { parseTime } from '../values/time.ts';
+import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
+import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/entry.ts';
+import type { KeptDelivery } from '../webhooks/journal/read-journal.ts';
+import { isTemporary } from '../webhooks/listener/temporary-configuration.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
+import type { Payment, Recipients } from './rows.ts';
+
+/** Accepted attempts for one transaction at one URL. */
+interface Arrival {
+  address: string;
+  /** Authentication and format; undefined if the log has no headers. */
+  mark: string | undefined;
+  /** The matching configurations in their current state. */
+  by: readonly Configuration[];
+  doubt: Finding | null;
+  /** One of its attempts, without the body. */
+  entry: LogEntry;
+  /** Time of each attempt, newest first; only if it matches several configurations. */
+  times: Pick<LogEntry, 'created_at' | 'duration_ms'>[];
+}
+
+/** Maximum answers that are cached. */
+const mostPlain = 1_000;
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+export function createArrivals(configurations: readonly Configuration[], failed: FailedAttempts) {
+  const byCode = new Map<string, Arrival[]>();
+  const arrivalsOf = (code: string) => byCode.get(code) ?? byCode.set(code, []).get(code)!;
+  /** Most answers are equal, so the result of one is cached. */
+  const plain = new Map<string, Arrival>();
+  const arrivalOf = (entry: LogEntry, address: string, mark: string | undefined): Arrival => {
+    const by = configurations.filter(
+      (one) => one.webhook_url === address && (mark === undefined || markOf(one) === mark),
+    );
+    const doubt = doubtsOf({ entry, receiver: subjectOfAll(by) });
+    return {
+      address,
+      mark,
+      by,
+      doubt,
+      times: [],
+      entry: { ...entry, request_payload: '', response_text: '' },
+    };
+  };
+  /** By code: deliveries stored on this machine. Empty when their app has it, or there is none. */
+  const stored = new Map<string, KeptDelivery[]>();
+  const isHere = (code: string) => stored.get(code)?.length === 0;
+  const lackingHere = (all: readonly KeptDelivery[]) =>
+    present(appRecipient(all, []), streamRecipient(all)).filter(
+      ({ recipient }) => recipient.outcome !== 'delivered',
+    );
+  let newest = 0;
+  return {
+    has: (code: string) => byCode.has(code) || isHere(code),
+    /** Time of the newest added entry, epoch milliseconds. */
+    newest: () => newest,
+    /** Call it oldest first. */
+    addHere(code: string, kept: KeptDelivery): void {
+      const headers = kept.headers.filter(([name]) => /^(x-forwarded-.*|host)$/i.test(name));
+      const all = [...(stored.get(code) ?? []), { ...kept, headers, body_base64: '' }];
+      if (!isHere(code)) stored.set(code, lackingHere(all).length === 0 ? [] : all);
+    },
+    addFailed: (code: string, entry: LogEntry): void =>
+      failed.add(
+        code,
+        entry,
+        (byCode.get(code) ?? []).map((one) => one.entry),
+      ),
+    /** Whether it was sent to any recipient. */
+    isSent: (code: string) => byCode.has(code) || failed.has(code) || stored.has(code),
+    /** The expected recipients without an attempt yet: there are no automatic retries. `ids`: see below. */
+    awaited({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Configuration[] {
+      const id = account === undefined ? undefined : ids.get(account);
+      const tried = new Set([
+        ...(byCode.get(code) ?? []).map(({ address }) => address),
+        ...failed.urlsOf(code),
+      ]);
+      // An attempt at a URL that nobody has now may be of one that was moved since.
+      const isOfMoved = [...tried].some((url) => !configurations.some((one) => one.webhook_url === url));
+      return configurations.filter(
+        (one) =>
+          !isPaused(one) &&
+          matchesAccount(one, id) &&
+          !tried.has(one.webhook_url) &&
+          !(isOfMoved && isChangedAfter(one, at)),
+      );
+    },
+    /** Call it newest first: a receiver's last answer decides. */
+    add(code: string, entry: LogEntry): void {
+      const address = entry.endpoint_url;
+      const mark = Object.keys(sentHeaders(entry)).length === 0 ? undefined : sentMark(entry);
+      newest = Math.max(newest, timeOf(entry));
+      const others = arrivalsOf(code);
+      const same = others.find((one) => one.address === address && one.mark === mark);
+      const time = { created_at: entry.created_at, duration_ms: entry.duration_ms };
+      if (same) {
+        if (same.by.length > 1) same.times.push(time);
+        return;
+      }
+      const key = [address, mark, entry.response_text].join('\n');
+      const arrival = plain.get(key) ?? arrivalOf(entry, address, mark);
+      if (!arrival.doubt && plain.size < mostPlain) plain.set(key, arrival);
+      others.push(arrival.by.length > 1 ? { ...arrival, times: [time] } : arrival);
+    },
+    /** `ids`: ids of virtual accounts, by their numbers. */
+    recipientsOf(
+      { code, at, account }: Payment,
+      ids: ReadonlyMap<string, string>,
+    ): Omit<Recipients, 'silent'> {
+      const there = byCode.get(code) ?? [];
+      const id = account === undefined ? undefined : ids.get(account);
+      // §6.1: the service delivers only payments to virtual accounts.
+      const isDue = (one: Configuration) =>
+        account !== undefined &&
+        matchesAccount(one, id) &&
+        stateThen(one, at, id ?? null).kind !== 'created-after';
+      // If a round has fewer accepted attempts than configurations share the URL, it is unknown who lacks it.
+      const isOfFewer = ({ by, times }: Arrival) => {
+        const accepted = Math.max(0, ...roundsOf(times.toReversed()).map(({ length }) => length));
+        return by.length > 1 && accepted < by.filter((one) => isDue(one) && !wasPaused(one, at)).length;
+      };
+      const had = (all: readonly Arrival[]) =>
+        configurations.filter((one) => all.some(({ by }) => by.includes(one)));
+      const got = had(there.filter((one) => !isOfFewer(one)));
+      const unclear = had(there.filter(isOfFewer)).filter((one) => !got.includes(one));
+      const mayHave = (one: Configuration) =>
+        (isHere(code) && isTemporary(one)) || there.some((arrival) => mayBeFor(one, arrival, at));
+      const missed = configurations.filter(
+        (one) => isDue(one) && !got.includes(one) && !unclear.includes(one) && !mayHave(one),
+      );
+      const kept = stored.get(code) ?? [];
+      const isBehindListener = ({ webhook_url }: Configuration) =>
+        kept.some(({ log_id, headers }) => log_id === undefined && mayBeCalled(webhook_url, headers));
+      return {
+        ...{ got, unclear, missed },
+        again: missed.filter((one) => !isBehindListener(one) && !failed.whyUnsafe(code, one.webhook_url)),
+        unsafe: missed.flatMap((to) => {
+          const why = failed.whyUnsafe(code, to.webhook_url);
+          return why ? { to, why } : [];
+        }),
+        isUnsent:
+          missed.length > 0 && missed.every((one) => !failed.hasAt(code, one.webhook_url) && !isPaused(one)),
+        events: failed.eventsOf(code),
+        doubts: there.flatMap(({ by, doubt }) => {
+          // With several configurations, it is unknown which one reported the error.
+          const again = by.length > 1 ? [] : by.filter((one) => matchesAccount(one, id));
+          return doubt && by.length > 0 ? { again, finding: doubt } : [];
+        }),
+        here: lackingHere(kept).flatMap(({ findings }) => findings),
+      };
+    },
+  };
+}
+
+/** Whether it was certainly paused: it is now, and has not changed since. */
+function wasPaused(one: Configuration, at: number): boolean {
+  const then = stateThen(one, at, undefined);
+  return then.kind === 'paused' && then.isKnown;
+}
+
+/** If the service leaves out the time of the change, it may be. */
+const isChangedAfter = ({ updated_at }: Configuration, at: number) =>
+  (parseTime(updated_at) ?? Number.POSITIVE_INFINITY) > at;
+
+/** Whether an attempt without a current owner may belong to this configuration, which changed later. */
+const mayBeFor = (one: Configuration, { address, mark, by }: Arrival, at: number) =>
+  by.length === 0 &&
+  isChangedAfter(one, at) &&
+  (one.webhook_url === address || mark === undefined || markOf(one) === mark);

@@ -1,0 +1,48 @@
+/** Failed attempts of the delivery log, by transaction code: at which URLs, and whether a redelivery there helps. */
+import { showCheckout } from '../diagnosis/actions.ts';
+import { addressSubject, type Configuration, subjectOfAll } from '../diagnosis/facts/configurations.ts';
+import { type Finding, present } from '../diagnosis/finding.ts';
+import { failureOf, isToSendAgain } from '../diagnosis/rules/delivery-failure.ts';
+import { eventFailed } from '../diagnosis/rules/event.ts';
+import { isDelivered, type LogEntry } from '../webhooks/delivery-log/entry.ts';
+
+export type FailedAttempts = ReturnType<typeof createFailedAttempts>;
+
+export function createFailedAttempts(configurations: readonly Configuration[]) {
+  /** By code and URL: why no redelivery helps, or null if it does. */
+  const transfers = new Map<string, Map<string, Finding | null>>();
+  const events = new Map<string, Map<string, Finding[]>>();
+  const eventsAccepted = new Map<string, Set<string>>();
+  const receiverOf = ({ endpoint_url: url }: LogEntry) => {
+    const there = configurations.filter((one) => one.webhook_url === url);
+    return there.length > 0 ? subjectOfAll(there) : addressSubject(url);
+  };
+  return {
+    /** Call it newest first: the last failure at a URL decides. `accepted`: attempts for the same transaction. */
+    add(code: string, entry: LogEntry, accepted: readonly LogEntry[]): void {
+      const byUrl = transfers.get(code) ?? new Map<string, Finding | null>();
+      transfers.set(code, byUrl);
+      if (byUrl.has(entry.endpoint_url)) return;
+      const failure = failureOf({ entry, receiver: receiverOf(entry), code, others: accepted });
+      byUrl.set(entry.endpoint_url, failure && !isToSendAgain(failure) ? failure : null);
+    },
+    /** Adds a CHECKOUT_PAID. Call it with the accepted ones first, then newest first. */
+    addEvent(code: string, entry: LogEntry, checkout: string | undefined): void {
+      const { endpoint_url: url } = entry;
+      if (isDelivered(entry)) eventsAccepted.set(code, (eventsAccepted.get(code) ?? new Set()).add(url));
+      if (eventsAccepted.get(code)?.has(url)) return;
+      const byUrl = events.get(code) ?? new Map<string, Finding[]>();
+      events.set(code, byUrl);
+      if (byUrl.has(url)) return;
+      const receiver = receiverOf(entry);
+      const failed = eventFailed({ entry, receiver }, checkout ? [showCheckout(checkout)] : []);
+      byUrl.set(url, present<Finding>(failed, failureOf({ entry, receiver, code: null })));
+    },
+    has: (code: string) => transfers.has(code),
+    hasAt: (code: string, url: string) => transfers.get(code)?.has(url) ?? false,
+    urlsOf: (code: string) => [...(transfers.get(code)?.keys() ?? [])],
+    whyUnsafe: (code: string, url: string) => transfers.get(code)?.get(url) ?? null,
+    /** Why its CHECKOUT_PAID failed. */
+    eventsOf: (code: string) => [...(events.get(code)?.values() ?? [])].flat(),
+  };
+}
