@@ -1,5 +1,6 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
 import { type Sentence, t } from '../texts/translate.ts';
+import { withoutBigints } from '../values/exact-json.ts';
 import { formatMoney } from '../values/money.ts';
 import { once } from '../values/once.ts';
 import type { Endpoint, Schema as EndpointSchema } from './endpoints/endpoint.ts';
@@ -44,7 +45,7 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
     if (!schema) return [];
     const given = request[part as keyof Request] ?? {};
     const value = part === 'body' && endpoint.nullIsAbsent ? withoutNulls(schema, given) : given;
-    const { errors } = new Validator(schema as Schema, '2020-12', false).validate(numbers(value));
+    const { errors } = new Validator(schema as Schema, '2020-12', false).validate(withoutBigints(value));
     return violations(part, schema as Schema, value, errors);
   });
 }
@@ -61,18 +62,10 @@ export async function validateValue(
   name: string,
 ): Promise<Violation[]> {
   const Validator = await loadValidator();
-  const { errors } = new Validator(schema as Schema, '2020-12', false).validate(numbers(value) ?? null);
-  return violations(name, schema as Schema, value, errors);
-}
-
-/** The validator lacks bigint. Numbers beyond 2^53 exceed the limits as rounded numbers too. */
-function numbers(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
-  if (Array.isArray(value)) return value.map(numbers);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[name, numbers(part)]])),
+  const { errors } = new Validator(schema as Schema, '2020-12', false).validate(
+    withoutBigints(value) ?? null,
   );
+  return violations(name, schema as Schema, value, errors);
 }
 
 function violations(

@@ -7,7 +7,7 @@ import { inTurn, type Turn } from '../io/files/file-lock.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-files.ts';
 import { writeWhole } from '../io/files/write-files.ts';
 import { t, type Warn } from '../texts/translate.ts';
-import { errorPosition } from '../values/exact-json.ts';
+import { errorPosition, stringifyJson } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
 
 /** The content of a JSON file of this program. */
@@ -65,7 +65,7 @@ export async function openPrivate(path: string, changing: Changing) {
   };
 }
 
-const toText = (contents: Contents) => JSON.stringify(contents, undefined, '\t');
+const toText = (contents: Contents) => stringifyJson(contents, '\t');
 
 async function parse(path: string, text: string): Promise<Contents> {
   let value: unknown;

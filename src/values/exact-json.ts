@@ -30,6 +30,18 @@ export function exactNumber(digits: string): number | bigint {
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(digits) ? number : BigInt(digits);
 }
 
+/** The same with integers beyond 2^53 rounded, for what counts with them or lacks bigint. Leaves out undefined values. */
+export function withoutBigints(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(withoutBigints);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) =>
+      part === undefined ? [] : [[name, withoutBigints(part)]],
+    ),
+  );
+}
+
 /** Parses JSON; integers beyond 2^53 are bigint. @throws SyntaxError, also UnrepresentableJson */
 export function parseJson(text: string): unknown {
   const value = parseChecked(text);
@@ -75,8 +87,8 @@ function checkRepresentable(value: unknown, levels: number): void {
   for (const inner of Object.values(value)) checkRepresentable(inner, levels - 1);
 }
 
-/** A value as JSON; a bigint becomes its digits. `indent` in spaces; without it, one line. */
-export function stringifyJson(value: unknown, indent?: number): string {
+/** A value as JSON; a bigint becomes its digits. `indent`: spaces or a text; without it, one line. */
+export function stringifyJson(value: unknown, indent?: number | string): string {
   try {
     return JSON.stringify(value, undefined, indent) ?? 'null';
   } catch {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { stringifyJson } from '../../src/values/exact-json.ts';
 import { atEnd } from './at-end.ts';
 
 /** A place in the replies of a path: `data.items.0.amount` of `GET /api/v1/webhook-logs`. */
@@ -32,7 +33,7 @@ export async function alteringService(
       'content-type': 'application/json',
       ...(tellsTime ? { date: reply.headers.get('date')! } : {}),
     });
-    response.end(text === '' ? '' : JSON.stringify(walk(JSON.parse(text), name, [], alter)));
+    response.end(text === '' ? '' : stringifyJson(walk(JSON.parse(text), name, [], alter)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEnd(() => {

@@ -67,7 +67,7 @@ function facts(delivery: DeliveryReport, render: RenderContext, { report }: Lang
 }
 
 function bar(ms: number): string {
-  const filled = Math.min(10, Math.round((ms / cutOffMs) * 10));
+  const filled = Math.min(10, Math.round((Number(ms) / cutOffMs) * 10));
   return '█'.repeat(filled) + '░'.repeat(10 - filled);
 }
 

@@ -5,6 +5,7 @@ import { asked, reasonOf } from '../../../diagnosis/facts/ask-source.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { budgetOf, within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
+import { withoutBigints } from '../../../values/exact-json.ts';
 import { pageSize } from '../../../webhooks/delivery-log/entry.ts';
 import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 
@@ -47,7 +48,8 @@ export const stats = endpointCommand({
       return statsText(stats, render, await languageFor(render.language));
     },
   },
-  finish: async ({ data, ctx }) => {
+  finish: async ({ data: given, ctx }) => {
+    const data = withoutBigints(given) as typeof given;
     const listed = await within(listMs, ctx.clock, (await ctx.client()).page('webhooks.list', {})).catch(
       (error: unknown) => {
         if (!(error instanceof PayconfirmError) || !['network', 'service'].includes(error.kind)) throw error;

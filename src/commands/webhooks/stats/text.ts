@@ -60,8 +60,8 @@ function chart(
   const room = Math.max(10, Math.min(60, width - 10 - 2 - 2 - digits - 2 - digits - 1 - word.length));
   return daily
     .map((day) => {
-      const length = day.total === 0 ? 0 : Math.max(1, Math.round((day.total / largest) * room));
-      const bad = day.failed === 0 ? 0 : Math.max(1, Math.round((day.failed / day.total) * length));
+      const length = share(day.total, largest, room);
+      const bad = share(day.failed, day.total, length);
       const bar = theme.success('█'.repeat(length - bad)) + theme.failure('▒'.repeat(bad));
       const gap = ' '.repeat(room - length);
       const failed = day.failed === 0 ? '' : `  ${figure(day.failed).padStart(digits)} ${word}`;
@@ -69,6 +69,10 @@ function chart(
     })
     .join('\n');
 }
+
+/** Characters for a part: at least one for any, and at most all, whatever figures a reply has. */
+const share = (part: number, whole: number, length: number) =>
+  part > 0 ? Math.min(length, Math.max(1, Math.round((part / whole) * length))) : 0;
 
 function errors({ errors: labels }: Shown, { theme }: RenderContext, { headings }: Language): string {
   if (labels.length === 0) return '';
