@@ -7,14 +7,7 @@ import { isHeaderSafe } from './header-safe.ts';
 import { type Keychain, KeychainFailure, type KeychainItem } from './keychain.ts';
 
 /** Client secrets in the system's keychain, if it works: see docs/decisions/keychain.md. */
-export interface ClientSecrets {
-  /** @throws auth error with a hint */
-  read(item: KeychainItem, profile: string): Promise<string>;
-  /** Stores it in the keychain. Returns the entry for credentials.json: its place, or the secret itself. */
-  keep(secret: string, origin: string, profile: string): Promise<StoredSecret>;
-  /** Removes it from the keychain. If it stays there, prints the command that removes it. */
-  forget(stored: StoredSecret | undefined, profile: string): Promise<void>;
-}
+export type ClientSecrets = ReturnType<typeof createClientSecrets>;
 
 export function createClientSecrets(deps: {
   keychain: Keychain;
@@ -23,10 +16,11 @@ export function createClientSecrets(deps: {
   uuid(): string;
   note(text: Text): void;
   warn(text: Text): void;
-}): ClientSecrets {
+}) {
   const { keychain, inOneFolder, uuid, note, warn } = deps;
   return {
-    async read(item, profile) {
+    /** @throws auth error with a hint */
+    async read(item: KeychainItem, profile: string) {
       const secret = await keychain.read(item).catch((error: unknown) => {
         throw error instanceof KeychainFailure
           ? unreadable(
@@ -49,7 +43,8 @@ export function createClientSecrets(deps: {
       );
     },
 
-    async keep(secret, origin, profile) {
+    /** Stores it in the keychain. Returns the entry for credentials.json: its place, or the secret itself. */
+    async keep(secret: string, origin: string, profile: string) {
       const inFile = { value: secret, origin };
       if (inOneFolder || !keychain.canBeTried()) return inFile;
       const item = { account: uuid(), origin };
@@ -64,7 +59,8 @@ export function createClientSecrets(deps: {
       return { keychain: item.account, origin };
     },
 
-    async forget(stored, profile) {
+    /** Removes it from the keychain. If it stays there, prints the command that removes it. */
+    async forget(stored: StoredSecret | undefined, profile: string) {
       if (!stored || !('keychain' in stored)) return;
       const item = { account: stored.keychain, origin: stored.origin };
       try {

@@ -26,18 +26,7 @@ export class KeychainFailure extends Error {
 }
 
 /** The system's keychain, called through its own program: one second for all calls. See docs/decisions/keychain.md. */
-export interface Keychain {
-  /** Whether this system has one. */
-  canBeTried(): boolean;
-  /** Stores it and reads it back. @throws KeychainFailure */
-  store(item: KeychainItem, secret: string, label: string): Promise<void>;
-  /** @throws KeychainFailure */
-  read(item: KeychainItem): Promise<string>;
-  /** Also succeeds without such an item. @throws KeychainFailure */
-  remove(item: KeychainItem): Promise<void>;
-  /** The command line with which a person removes it. */
-  removal(item: KeychainItem): string[];
-}
+export type Keychain = ReturnType<typeof createKeychain>;
 
 /** Milliseconds for all calls: a locked keyring would wait for a person. */
 const patienceMs = 1_000;
@@ -88,7 +77,7 @@ export function createKeychain(deps: {
   clock: Clock;
   signal: AbortSignal;
   system?: NodeJS.Platform;
-}): Keychain {
+}) {
   const { env, clock, signal, system = platform() } = deps;
   const program = system === 'darwin' ? security : secretTool;
   let leftMs = patienceMs;
@@ -128,10 +117,14 @@ export function createKeychain(deps: {
   const read = async (item: KeychainItem) => program.secretIn(checked(await run(program.read(item))).stdout);
 
   return {
+    /** Whether this system has one. */
     canBeTried: () => absence(program, env, system) === undefined,
-    removal: (item) => [program.file, ...program.remove(item)],
+    /** The command line with which a person removes it. */
+    removal: (item: KeychainItem) => [program.file, ...program.remove(item)],
+    /** @throws KeychainFailure */
     read,
-    async store(item, secret, label) {
+    /** Stores it and reads it back. @throws KeychainFailure */
+    async store(item: KeychainItem, secret: string, label: string) {
       const { args, input } = program.store(item, secret, label);
       act(() => ({ kind: 'command', command: [program.file, ...args] }));
       await run(args, input);
@@ -139,7 +132,8 @@ export function createKeychain(deps: {
         throw new KeychainFailure(t('does not give back what it was given'), checkIt());
       }
     },
-    async remove(item) {
+    /** Also succeeds without such an item. @throws KeychainFailure */
+    async remove(item: KeychainItem) {
       const args = program.remove(item);
       act(() => ({ kind: 'command', command: [program.file, ...args] }));
       const answer = await run(args);

@@ -5,14 +5,7 @@ import { forgetToken, readCredentials, type StoredToken, saveCredentials } from 
 import type { Changing } from './private-file.ts';
 import type { Profile } from './resolve-profile.ts';
 
-export interface TokenStore {
-  /** The token stored for this profile, service, client and secret; perhaps expired. @throws auth error */
-  loadToken(): Promise<Token | undefined>;
-  /** Stores it, except in a dry run. If the disk cannot be written, the command only warns. */
-  saveToken(token: Token): Promise<void>;
-  /** Removes this token after the service rejected it. A token that another process stored since then stays. */
-  dropToken(accessToken: string): Promise<void>;
-}
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
 export interface TokenSubject {
   baseUrl: string;
@@ -45,7 +38,7 @@ export const noTokenStore: TokenStore = {
 };
 
 /** Stores tokens in the profile's credentials, each bound to what it was obtained with. */
-export function createTokenStore(configDir: string, profile: Profile, changing: Changing): TokenStore {
+export function createTokenStore(configDir: string, profile: Profile, changing: Changing) {
   const { name, clientId } = profile;
   const { signal, warn } = changing;
   const baseUrl = profile.baseUrl && URL.canParse(profile.baseUrl) ? profile.baseUrl : undefined;
@@ -64,17 +57,20 @@ export function createTokenStore(configDir: string, profile: Profile, changing: 
     }
   };
   return {
+    /** The token stored for this profile, service, client and secret; perhaps expired. @throws auth error */
     async loadToken() {
       const { token } = await readCredentials(configDir, name, warn);
       if (!token || token.boundTo !== (await bound(token))?.boundTo) return undefined;
       return { accessToken: token.accessToken, expiresAt: token.expiresAt };
     },
-    async saveToken(token) {
+    /** Stores it, except in a dry run. If the disk cannot be written, the command only warns. */
+    async saveToken(token: Token) {
       const stored = await bound(token);
       if (stored && !actsWithheld())
         await orWarn(saveCredentials(configDir, name, { token: stored }, changing));
     },
-    async dropToken(accessToken) {
+    /** Removes this token after the service rejected it. A token that another process stored since then stays. */
+    async dropToken(accessToken: string) {
       if (!actsWithheld()) await orWarn(forgetToken(configDir, name, accessToken, changing));
     },
   };

@@ -34,11 +34,7 @@ export interface Reply {
 
 export type Answer = Reply | { failure: 'timeout' | 'refused' | 'broken'; message: Phrase; ms: number };
 
-export interface Sender {
-  /** @throws network error if the app was never reached */
-  send(outgoing: Outgoing): Promise<Answer>;
-  close(): void;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 /** Milliseconds until a body is sent without `100 Continue` (RFC 9110 §10.1.1). */
 const continueWithinMs = 1_000;
@@ -54,7 +50,7 @@ interface Reach {
   signal: AbortSignal;
 }
 
-export function createSender({ url, ca, clock, answerMs, signal }: Reach): Sender {
+export function createSender({ url, ca, clock, answerMs, signal }: Reach) {
   const { Agent, request } = url.protocol === 'https:' ? https : http;
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
   const kept = new Agent({ keepAlive: true, maxSockets: 64, ...trusted });
@@ -85,7 +81,8 @@ export function createSender({ url, ca, clock, answerMs, signal }: Reach): Sende
   }
 
   return {
-    send: async (outgoing) => {
+    /** @throws network error if the app was never reached */
+    send: async (outgoing: Outgoing) => {
       act(() => planned(outgoing, url));
       const started = clock.monotonic();
       // A real timer: the app gets this time even in a test whose pauses take no time.

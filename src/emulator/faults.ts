@@ -17,25 +17,14 @@ export interface Fault extends DeliveryFaults {
   times?: number;
 }
 
-export interface Faults {
-  set(fault: Omit<Fault, 'id'>): Fault;
-  list(): readonly Fault[];
-  /** Without an id, clears all. */
-  clear(id?: number): void;
-  /** The first fault for this endpoint. Uses up one of its `times`. */
-  takeForEndpoint(endpoint: string): Fault | undefined;
-  /**
-   * The first fault for deliveries; uses up one of its `times`. Only signed deliveries get signature faults.
-   */
-  takeForDelivery(signed: boolean): Fault | undefined;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 function affectsOnlySignatures({ bad_signature, stale_timestamp, ...others }: Fault): boolean {
   const { duplicate, quota_exceeded, delay_ms } = others;
   return !duplicate && !quota_exceeded && !delay_ms && (bad_signature === true || stale_timestamp === true);
 }
 
-export function createFaults(): Faults {
+export function createFaults() {
   let faults: Fault[] = [];
   let lastId = 0;
 
@@ -49,18 +38,24 @@ export function createFaults(): Faults {
   }
 
   return {
-    set: (given) => {
+    set: (given: Omit<Fault, 'id'>) => {
       lastId += 1;
       const fault = { id: lastId, ...given };
       faults.push(fault);
       return fault;
     },
     list: () => faults,
-    clear: (id) => {
+    /** Without an id, clears all. */
+    clear: (id?: number) => {
       faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id);
     },
-    takeForEndpoint: (endpoint) => take((fault) => fault.endpoint === endpoint || fault.endpoint === '*'),
-    takeForDelivery: (signed) =>
+    /** The first fault for this endpoint. Uses up one of its `times`. */
+    takeForEndpoint: (endpoint: string) =>
+      take((fault) => fault.endpoint === endpoint || fault.endpoint === '*'),
+    /**
+     * The first fault for deliveries; uses up one of its `times`. Only signed deliveries get signature faults.
+     */
+    takeForDelivery: (signed: boolean) =>
       take((fault) => fault.endpoint === undefined && (signed || !affectsOnlySignatures(fault))),
   };
 }

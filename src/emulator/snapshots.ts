@@ -12,16 +12,7 @@ import { snapshotFile } from './snapshot-name.ts';
 import { loadSnapshot, readSnapshot, withoutSecrets, writeSnapshot } from './snapshot-text.ts';
 import type { Store } from './store/store-interface.ts';
 
-export interface Snapshots {
-  /** Sorted by name. `saved_at`: this machine's clock, UTC. */
-  list(): { name: string; saved_at: string }[];
-  /** Saves the state under a name, atomically; replaces a snapshot. @throws local error */
-  save(name: string): Promise<void>;
-  /** Replaces the state, atomically, and runs `work` in the same transaction. @throws Refusal 404, 409 */
-  restore(name: string, work: () => void): Promise<void>;
-  /** A snapshot as text, without given secrets. @throws Refusal 404 for an unknown name */
-  read(name: string): string;
-}
+export type Snapshots = ReturnType<typeof createSnapshots>;
 
 interface SnapshotStorage {
   list(): { name: string; savedAt: number }[];
@@ -30,16 +21,20 @@ interface SnapshotStorage {
 }
 
 /** `dataDir`: the folder of the database; without it, snapshots are in memory. */
-export function createSnapshots(store: Store, dataDir: string | undefined, clock: Clock): Snapshots {
+export function createSnapshots(store: Store, dataDir: string | undefined, clock: Clock) {
   const storage = dataDir === undefined ? memoryStorage(clock) : folderStorage(dataDir);
 
   return {
+    /** Sorted by name. `saved_at`: this machine's clock, UTC. */
     list: () => storage.list().map(({ name, savedAt }) => ({ name, saved_at: utcTime(savedAt) })),
 
-    save: async (name) => storage.write(name, await store.read(() => writeSnapshot(store))),
-    read: (name) => withoutSecrets(textOf(name)),
+    /** Saves the state under a name, atomically; replaces a snapshot. @throws local error */
+    save: async (name: string) => storage.write(name, await store.read(() => writeSnapshot(store))),
+    /** A snapshot as text, without given secrets. @throws Refusal 404 for an unknown name */
+    read: (name: string) => withoutSecrets(textOf(name)),
 
-    restore: async (name, work) => {
+    /** Replaces the state, atomically, and runs `work` in the same transaction. @throws Refusal 404, 409 */
+    restore: async (name: string, work: () => void) => {
       const text = textOf(name);
       try {
         const tables = readSnapshot(text);

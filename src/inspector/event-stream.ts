@@ -23,20 +23,12 @@ export interface Listener {
   end(): void;
 }
 
-export interface Hub {
-  /** Starts following. Returns the number of the last message, for a page that is being rendered. */
-  begin(): number;
-  /** Sends the messages after a number, or `again`. @returns a function that removes the page */
-  join(listener: Listener, after: number): () => void;
-  close(): void;
-}
-
 export interface HubOptions {
   follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
   clock: Clock;
 }
 
-export function createHub({ follow, clock }: HubOptions): Hub {
+export function createHub({ follow, clock }: HubOptions) {
   const listeners = new Set<Listener>();
   let sent = 0;
   let kept: string[] = [];
@@ -129,12 +121,14 @@ export function createHub({ follow, clock }: HubOptions): Hub {
   }
 
   return {
+    /** Starts following. Returns the number of the last message, for a page that is being rendered. */
     begin: () => {
       start();
       if (listeners.size === 0) linger();
       return sent;
     },
-    join: (listener, after) => {
+    /** Sends the messages after a number, or `again`. @returns a function that removes the page */
+    join: (listener: Listener, after: number) => {
       const wasFollowed = following !== undefined;
       start();
       listeners.add(listener);

@@ -4,13 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { own } from './control-codes.ts';
 import type { Streams } from './streams.ts';
 
-export interface FullScreen {
-  /** Shows these lines from the top. No line may be wider than the terminal. */
-  draw(lines: readonly string[]): void;
-  /** Copies a text to the clipboard, if the terminal allows it (OSC 52). */
-  copy(text: string): void;
-  leave(): void;
-}
+export type FullScreen = ReturnType<typeof openFullScreen>;
 
 export interface ScreenEvents {
   /** A key: a character, or `up`, `enter`, `ctrl-c`. */
@@ -19,7 +13,7 @@ export interface ScreenEvents {
 }
 
 /** Takes over the terminal until `leave`, or until the process ends. */
-export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: ScreenEvents): FullScreen {
+export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: ScreenEvents) {
   // Keeps the language of the run, which a signal handler would lose.
   const resize = AsyncResource.bind(events.resize);
   const decoder = new StringDecoder('utf8');
@@ -43,12 +37,14 @@ export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: S
   stdin.on('data', read).resume();
   stdout.on('resize', resize);
   return {
-    draw: (lines) => {
+    /** Shows these lines from the top. No line may be wider than the terminal. */
+    draw: (lines: readonly string[]) => {
       if (!isOpen) return;
       const drawn = lines.map((line, at) => `${own(`\x1b[${at + 1};1H`)}${line}${own('\x1b[K')}`);
       stdout.write(`${drawn.join('')}${own('\x1b[J')}`);
     },
-    copy: (text) => {
+    /** Copies a text to the clipboard, if the terminal allows it (OSC 52). */
+    copy: (text: string) => {
       if (isOpen) stdout.write(own(`\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`));
     },
     leave,

@@ -3,10 +3,7 @@ import type { Output } from '../io/streams.ts';
 import { safeLine } from '../values/safe-text.ts';
 
 /** A line on stderr with the progress of long work. */
-export interface Progress {
-  update(done: number, note?: string): void;
-  end(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** The label of the counted things, their total if known, and the format of a count. */
 export type ProgressParameters = [label: string, total?: number, format?: (count: number) => string];
@@ -19,13 +16,13 @@ export function createProgress(
   stderr: Output,
   { enabled, redrawn, now }: { enabled: boolean; redrawn: boolean; now(): number },
   ...[label, total, format = String]: ProgressParameters
-): Progress {
+) {
   let drawnAt = Number.NEGATIVE_INFINITY;
   const write = (text: string) => {
     if (enabled) stderr.write(text);
   };
   return {
-    update(done, note = '') {
+    update(done: number, note: string = '') {
       if (now() - drawnAt < REDRAW_MS) return;
       if (!redrawn) {
         drawnAt = Number.POSITIVE_INFINITY;

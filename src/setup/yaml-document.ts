@@ -21,20 +21,13 @@ import { asIs, t } from '../texts/translate.ts';
 /** From the top of the file: `['webhooks', 0, 'name']`. */
 export type Path = readonly (string | number)[];
 
-export interface SetupDocument {
-  /** As plain values; undefined for an empty file. */
-  value: unknown;
-  /** `payconfirm.yaml:3:5`: start of the value at this path, or of its nearest existing parent. */
-  at(path: Path): string;
-  /** The same for the key, if it is not allowed. */
-  atKey(path: Path): string;
-}
+export type SetupDocument = ReturnType<typeof readYaml>;
 
 /** Maximum characters. A configuration is about a page. */
 const longest = 1_000_000;
 
 /** @param name of the file, `kind`: its kind @throws usage error with line and column */
-export function readYaml(text: string, name: string, kind = 'a set-up file'): SetupDocument {
+export function readYaml(text: string, name: string, kind = 'a set-up file') {
   if (text.length > longest) {
     throw usageError(t('{0} has {1} characters, and {2} at most {3}', name, text.length, kind, longest));
   }
@@ -61,9 +54,12 @@ export function readYaml(text: string, name: string, kind = 'a set-up file'): Se
     if (holdsItself(value)) throw usageError(t('{0}: an alias stands within its own anchor', name));
     const follow = (path: Path) => placesOn(path, document.contents, (node) => node.resolve(document));
     return {
+      /** As plain values; undefined for an empty file. */
       value,
-      at: (path) => placeOf(follow(path).value),
-      atKey: (path) => placeOf(follow(path).key),
+      /** `payconfirm.yaml:3:5`: start of the value at this path, or of its nearest existing parent. */
+      at: (path: Path) => placeOf(follow(path).value),
+      /** The same for the key, if it is not allowed. */
+      atKey: (path: Path) => placeOf(follow(path).key),
     };
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep();

@@ -10,31 +10,27 @@ interface Applied {
   id: string | null;
 }
 
-export interface AppliedSecrets {
-  /** Whether the secret of this configuration was applied from this machine. */
-  isKnown(name: string, id: string): boolean;
-  /** Whether it differs from the last applied secret, or whether it is unknown if that one arrived. */
-  differs(name: string, secret: string): boolean;
-  /** Sends a secret and stores its hash, before and after. A kill in between makes it different. */
-  apply(name: string, secret: string, send: () => Promise<string>): Promise<void>;
-}
+export type AppliedSecrets = ReturnType<typeof appliedSecrets>;
 
 /** Reads them from this machine's record, as salted hashes. */
-export function appliedSecrets(record: ApplyRecord): AppliedSecrets {
+export function appliedSecrets(record: ApplyRecord) {
   const last = (name: string) => {
     const kept = record.get('secrets', name);
     return isRecord(kept) && typeof kept.hash === 'string' ? (kept as unknown as Applied) : undefined;
   };
   return {
-    isKnown: (name, id) => {
+    /** Whether the secret of this configuration was applied from this machine. */
+    isKnown: (name: string, id: string) => {
       const applied = last(name);
       return applied !== undefined && (applied.id === null || applied.id === id);
     },
-    differs: (name, secret) => {
+    /** Whether it differs from the last applied secret, or whether it is unknown if that one arrived. */
+    differs: (name: string, secret: string) => {
       const applied = last(name);
       return !applied?.id || !isSame(hashOf(secret, applied.salt), applied.hash);
     },
-    apply: async (name, secret, send) => {
+    /** Sends a secret and stores its hash, before and after. A kill in between makes it different. */
+    apply: async (name: string, secret: string, send: () => Promise<string>) => {
       const salt = randomBytes(16).toString('hex');
       const applied = { salt, hash: hashOf(secret, salt), id: null };
       await record.set('secrets', name, applied);

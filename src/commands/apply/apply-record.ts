@@ -7,20 +7,17 @@ import { isRecord } from '../../values/is-record.ts';
 /** `secrets`: last applied secrets; `begun`: one-time creations whose answer contains a secret. */
 export type Part = 'secrets' | 'begun';
 
-export interface ApplyRecord {
-  get(part: Part, name: string): unknown;
-  /** Resolves when it is on the disk; undefined removes it. */
-  set(part: Part, name: string, value: unknown): Promise<void>;
-}
+export type ApplyRecord = Awaited<ReturnType<typeof openRecord>>;
 
-export async function openRecord(ctx: Context): Promise<ApplyRecord> {
+export async function openRecord(ctx: Context) {
   const { baseUrl, clientId } = await ctx.profile();
   const service = `${baseUrl} ${clientId ?? ''}`;
   const path = join(ctx.stateDir, 'applied.json');
   let ours = inner(await readPrivate(path, ctx.warn), service);
   return {
-    get: (part, name) => inner(ours, part)[name],
-    set: async (part, name, value) => {
+    get: (part: Part, name: string) => inner(ours, part)[name],
+    /** Resolves when it is on the disk; undefined removes it. */
+    set: async (part: Part, name: string, value: unknown) => {
       const file = await openPrivate(path, ctx);
       await file.change((contents) => {
         const kept = inner(contents, service);

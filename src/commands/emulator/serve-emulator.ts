@@ -91,19 +91,8 @@ export interface Ready {
   smtp: string | null;
 }
 
-export interface Serving {
-  /** Starts the emulator; the caller closes it. @throws local error, usage error for an unusable seed */
-  serve(options?: { onStop?: () => void; inspects?: boolean }): Promise<Served>;
-  /** Writes the ready file if requested, and returns its content. */
-  tell(served: Served, profile: string | null): Ready;
-}
-
 /** Reads the flags. `defaultData`: default folder; undefined stores nothing. @throws usage error */
-export async function readServing(
-  flags: ServingFlags,
-  defaultData: string | undefined,
-  ctx: Context,
-): Promise<Serving> {
+export async function readServing(flags: ServingFlags, defaultData: string | undefined, ctx: Context) {
   if (flags.port < 0 || flags.port > 65_535)
     throw usageError(t('--port must be 0 to 65535; given: {0}', flags.port));
   if (!isIP(flags.host))
@@ -120,7 +109,8 @@ export async function readServing(
   let inspectUrl: string | null = null;
 
   return {
-    async serve({ onStop, inspects = false } = {}) {
+    /** Starts the emulator; the caller closes it. @throws local error, usage error for an unusable seed */
+    async serve({ onStop, inspects = false }: { onStop?: () => void; inspects?: boolean } = {}) {
       if (data !== undefined) sayIfShared(data, ctx.warn);
       const controlToken = await readControlToken(ctx);
       if (!isLoopback(flags.host)) ctx.warn(reachedFromElsewhere(flags.host, controlToken));
@@ -156,7 +146,8 @@ export async function readServing(
         },
       };
     },
-    tell({ url, port, clientId, clientSecret }, profile) {
+    /** Writes the ready file if requested, and returns its content. */
+    tell({ url, port, clientId, clientSecret }: Served, profile: string | null) {
       const ready: Ready = {
         event: 'ready',
         url,

@@ -28,26 +28,18 @@ interface Remembered {
   bytes: number;
 }
 
-export interface Refusals {
-  see(event: InternalRejection): void;
-  /** Newest first. */
-  rows(): Row[];
-  /** @throws usage error if it is no longer remembered */
-  delivery(given: Given): Promise<Delivery>;
-  /** Sends live events; resolves when the signal is aborted. */
-  follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
-}
+export type Refusals = ReturnType<typeof createRefusals>;
 
 /** Whether the row id is that of a rejection. */
 export const isRefused = ({ id = '' }: Given) => id.startsWith(prefix);
 
 /** `secret`: the listener's. */
-export function createRefusals(secret?: string): Refusals {
+export function createRefusals(secret?: string) {
   const refused = new Map<string, Remembered>();
   const followers = new Set<(live: Live) => void>();
   let count = 0;
   return {
-    see: (event) => {
+    see: (event: InternalRejection) => {
       count += 1;
       const id = `${prefix}${count}`;
       const row = rowOfRefused(id, event);
@@ -58,14 +50,17 @@ export function createRefusals(secret?: string): Refusals {
       if (refused.size > mostRemembered) refused.delete(`${prefix}${count - mostRemembered}`);
       for (const tell of followers) tell({ kind: 'row', row });
     },
+    /** Newest first. */
     rows: () => [...refused.values()].map(({ row }) => row).reverse(),
-    delivery: async ({ id = '', show }) => {
+    /** @throws usage error if it is no longer remembered */
+    delivery: async ({ id = '', show }: Given) => {
       const found = refused.get(id);
       if (!found) throw usageError(t('only the last {0} rejected requests can be shown', mostRemembered));
       return deliveryOfRefused(found, secret, show === 'yes');
     },
-    follow: (tell, signal) =>
-      new Promise((resolve) => {
+    /** Sends live events; resolves when the signal is aborted. */
+    follow: (tell: (live: Live) => void, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         const leave = () => {
           followers.delete(tell);
           resolve();

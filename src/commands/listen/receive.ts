@@ -21,10 +21,7 @@ import type { Listener } from './listener-run-state.ts';
 import { startPublisher } from './start-publisher.ts';
 
 /** The receiver with its delivery pipeline. */
-export interface Receiving {
-  port: number;
-  close(): Promise<void>;
-}
+export type Receiving = Awaited<ReturnType<typeof startReceiving>>;
 
 /** The stages that process a delivery from any source. */
 export interface OpenPipeline {
@@ -105,11 +102,7 @@ export function openPipeline(
 }
 
 /** @throws local error if the port is not available */
-export async function startReceiving(
-  listener: Listener,
-  stream: Stream | undefined,
-  probe: Probe,
-): Promise<Receiving> {
+export async function startReceiving(listener: Listener, stream: Stream | undefined, probe: Probe) {
   const { plan, ctx, state, emit, metrics } = listener;
   const { clock } = ctx;
   const { host, proxies } = plan.operating;

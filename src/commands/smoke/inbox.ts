@@ -12,19 +12,13 @@ export interface Received {
 }
 
 /** The receiver of the smoke test. It stores every delivery with the result of its signature check. */
-export interface Inbox {
-  url: string;
-  received: readonly Received[];
-  /** The first delivery that matches. @throws Unmet if there was none within the inbox's timeout */
-  next(what: string, matches: (fields: Record<string, unknown>) => boolean): Promise<Received>;
-  close(): Promise<void>;
-}
+export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
 /** Listens on a loopback port for `publicHost`, and verifies deliveries with `secret`. */
 export async function openInbox(
   ctx: Context,
   options: { secret: string; port: number; publicHost: string | undefined; timeoutMs: number },
-): Promise<Inbox> {
+) {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const receiver = await startReceiver({
@@ -48,7 +42,8 @@ export async function openInbox(
   return {
     url: `http://127.0.0.1:${receiver.port}/`,
     received,
-    next: async (what, matches) => {
+    /** The first delivery that matches. @throws Unmet if there was none within the inbox's timeout */
+    next: async (what: string, matches: (fields: Record<string, unknown>) => boolean) => {
       const { timeoutMs } = options;
       const find = () => received.find(({ fields }) => matches(fields));
       const deadline = ctx.wait(t('the delivery of {0}', what), { ms: timeoutMs, flag: '--timeout' });

@@ -26,18 +26,7 @@ export interface Mailer {
   close(): void;
 }
 
-export interface Emails {
-  /** Within a transaction: sends the email after the commit, unless the recipient may not get it. */
-  add(email: Email, recipient?: Permission): void;
-  /** Makes one attempt, unless the recipient may not get it. Outside a transaction. `id`: the log entry's. */
-  sendNow(email: Email, recipient: Permission): Promise<{ id: string; label: EmailLabel }>;
-  /** Within a transaction: after the commit, only the emails in the database are sent. */
-  reload(): void;
-  pending(): number;
-  idle(): Promise<void>;
-  /** Stops sending; pending emails stay in the database. */
-  close(): void;
-}
+export type Emails = ReturnType<typeof createEmails>;
 
 interface EmailsOptions {
   store: Store;
@@ -57,7 +46,7 @@ const delaysMs = [1_000, 5_000, 25_000];
 const maxPerHour = 600;
 const hourMs = 3_600_000;
 
-export function createEmails({ store, mailer, clock, random, now }: EmailsOptions): Emails {
+export function createEmails({ store, mailer, clock, random, now }: EmailsOptions) {
   let ready: QueuedEmailRow[] = [];
   let waiting = 0;
   /** Recipients of emails that are being sent. */
@@ -144,7 +133,8 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
   }
 
   return {
-    add: (email, recipient) => {
+    /** Within a transaction: sends the email after the commit, unless the recipient may not get it. */
+    add: (email: Email, recipient?: Permission) => {
       const id = random.uuid();
       const skipped =
         (recipient && whySkipped(recipient)) ?? (isOverLimit(email) ? 'RATE_LIMITED' : undefined);
@@ -157,7 +147,8 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
         start();
       });
     },
-    sendNow: async (email, recipient) => {
+    /** Makes one attempt, unless the recipient may not get it. Outside a transaction. `id`: the log entry's. */
+    sendNow: async (email: Email, recipient: Permission) => {
       const id = random.uuid();
       const skipped = whySkipped(recipient);
       const made = skipped ? undefined : await mailer?.send({ ...email, id });
@@ -167,6 +158,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
         return { id: log(email, 1, attempt).id, label: attempt.error_label };
       });
     },
+    /** Within a transaction: after the commit, only the emails in the database are sent. */
     reload: () => {
       const rows = mailer ? store.list('emails', {}) : [];
       store.afterCommit(() => {
@@ -179,10 +171,11 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     },
     pending: () => active.size + waiting + ready.length,
     idle: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         idlers.push(resolve);
         start();
       }),
+    /** Stops sending; pending emails stay in the database. */
     close: () => {
       isClosed = true;
       ended.abort();

@@ -42,21 +42,7 @@ export interface DeliveryFaults {
 /** One attempt, with the fields of a log entry, §2.9. */
 export type Attempt = Omit<WebhookLogRow, 'seq' | 'id' | 'client_id' | 'event_type' | 'created_at'>;
 
-export interface Sender {
-  /** Makes one attempt. Never rejects: the label is the error. `now`: the service's epoch milliseconds. */
-  send(
-    target: DeliveryTarget,
-    payload: Record<string, unknown>,
-    faults?: DeliveryFaults,
-    now?: number,
-  ): Promise<Attempt>;
-  /** Whether the URL leads to a host of `allowHosts`. */
-  isNamedHost(url: string): boolean;
-  /** Loads what the first attempt needs. */
-  load(): Promise<unknown>;
-  /** Closes all connections; a running attempt fails with ERROR. */
-  close(): Promise<void>;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 export interface SenderOptions {
   clock: Clock;
@@ -75,7 +61,7 @@ export interface SenderOptions {
 export const defaultTimeoutMs = 10_000;
 
 /** Sends deliveries over HTTP and HTTPS to loopback and to allowed hosts. Never retries (§6.1). */
-export function createSender(options: SenderOptions): Sender {
+export function createSender(options: SenderOptions) {
   const { clock, random, allowHosts, scheme = () => undefined, ca, timeoutMs = defaultTimeoutMs } = options;
   let poster: Promise<Poster> | undefined;
   const load = () => {
@@ -108,9 +94,17 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
+    /** Loads what the first attempt needs. */
     load,
-    isNamedHost: (url) => isNamedHost(url, allowHosts),
-    async send(target, payload, faults = {}, now = clock.now()) {
+    /** Whether the URL leads to a host of `allowHosts`. */
+    isNamedHost: (url: string) => isNamedHost(url, allowHosts),
+    /** Makes one attempt. Never rejects: the label is the error. `now`: the service's epoch milliseconds. */
+    async send(
+      target: DeliveryTarget,
+      payload: Record<string, unknown>,
+      faults: DeliveryFaults = {},
+      now: number = clock.now(),
+    ) {
       const { contentType, body } = encodePayload(payload, target.payloadFormat, random);
       const timestamp = Math.floor(clock.now() / 1000) - (faults.stale_timestamp ? 3600 : 0);
       const headers = {
@@ -150,6 +144,7 @@ export function createSender(options: SenderOptions): Sender {
         });
       }
     },
+    /** Closes all connections; a running attempt fails with ERROR. */
     close: async () => (await poster)?.close(),
   };
 }

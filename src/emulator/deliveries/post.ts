@@ -10,11 +10,7 @@ export interface Answer {
   text: string;
 }
 
-export interface Poster {
-  /** POSTs and reads the whole response. @throws an error with a code, or the signal's reason */
-  post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>;
-  close(): Promise<void>;
-}
+export type Poster = ReturnType<typeof createPoster>;
 
 const keptCharacters = 2000;
 /** A character has at most four bytes. */
@@ -22,7 +18,7 @@ const keptBytes = keptCharacters * 4;
 /** Bytes. A longer response is not read to its end. */
 const readBytes = 1024 * 1024;
 
-export function createPoster(options: { ca?: string | undefined; timeoutMs: number }): Poster {
+export function createPoster(options: { ca?: string | undefined; timeoutMs: number }) {
   const agent = new Agent({
     // One request at a time per connection: a slow receiver delays only itself.
     pipelining: 1,
@@ -43,7 +39,8 @@ export function createPoster(options: { ca?: string | undefined; timeoutMs: numb
     },
   });
   return {
-    async post(url, headers, body, signal) {
+    /** POSTs and reads the whole response. @throws an error with a code, or the signal's reason */
+    async post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal) {
       const { origin, pathname, search } = url;
       const asked = { origin, path: pathname + search, method: 'POST', headers, body, signal } as const;
       const answer = await request.call(agent, asked);

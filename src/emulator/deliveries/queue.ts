@@ -8,17 +8,7 @@ import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
 
 const concurrency = 64;
 
-export interface Deliveries {
-  /** Within a transaction: sends `payload` after the commit. */
-  add(clientId: string, target: DeliveryTarget, payload: Record<string, unknown>): void;
-  /** Within a transaction: after the commit, only the deliveries in the database are sent. */
-  reload(): void;
-  pending(): number;
-  /** Resolves when no delivery is pending. */
-  idle(): Promise<void>;
-  /** Stops sending; pending deliveries stay in the database. */
-  close(): void;
-}
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 interface Delivery {
   seq: number;
@@ -39,7 +29,7 @@ interface DeliveriesOptions {
   onFailure(clientId: string, payload: Record<string, unknown>, attempt: Attempt): void;
 }
 
-export function createDeliveries(options: DeliveriesOptions): Deliveries {
+export function createDeliveries(options: DeliveriesOptions) {
   const { store, sender, faults, now, sleep, onFailure } = options;
   const ended = new AbortController();
   let queue: Delivery[] = [];
@@ -82,7 +72,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   return {
-    add: (clientId, target, payload) => {
+    /** Within a transaction: sends `payload` after the commit. */
+    add: (clientId: string, target: DeliveryTarget, payload: Record<string, unknown>) => {
       const { seq } = store.insert('deliveries', {
         client_id: clientId,
         target: JSON.stringify(target),
@@ -93,6 +84,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         start();
       });
     },
+    /** Within a transaction: after the commit, only the deliveries in the database are sent. */
     reload: () => {
       const rows = store.list('deliveries', {});
       store.afterCommit(() => {
@@ -107,11 +99,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       });
     },
     pending: () => active + queue.length,
+    /** Resolves when no delivery is pending. */
     idle: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         waiting.push(resolve);
         start();
       }),
+    /** Stops sending; pending deliveries stay in the database. */
     close: () => {
       closed = true;
       ended.abort();

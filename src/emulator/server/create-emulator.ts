@@ -73,18 +73,10 @@ export interface EmulatorOptions {
   onReplyMismatch?(mismatch: ReplyMismatch): void;
 }
 
-export interface Emulator {
-  /** Does not listen yet. */
-  app: FastifyInstance;
-  /** Calls one of the emulator's own paths, see `askControl`. */
-  control(method: ControlMethod, path: string, body?: unknown): Promise<unknown>;
-  idle(): Promise<void>;
-  /** Closes the connections and the store. Pending deliveries stay in the store. */
-  close(): Promise<void>;
-}
+export type Emulator = Awaited<ReturnType<typeof createEmulator>>;
 
 /** The service on top of a store; sends what an earlier run left. @throws usage error for a seed */
-export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
+export async function createEmulator(options: EmulatorOptions) {
   const { store, clock, random, sender, mailer, onStop, onReplyMismatch = () => {} } = options;
   const { dataDir, standsAt, ways = {}, listenInfo = () => undefined, onRequest = () => {} } = options;
   const { access = { names: [], control: 'open' } } = options;
@@ -179,13 +171,16 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
 
   return {
+    /** Does not listen yet. */
     app,
-    control: (method, path, body) => askControl(app, method, path, body),
+    /** Calls one of the emulator's own paths, see `askControl`. */
+    control: (method: ControlMethod, path: string, body?: unknown) => askControl(app, method, path, body),
     idle: async () => {
       await deliveries.idle();
       // A failed delivery may have created an email.
       await emails.idle();
     },
+    /** Closes the connections and the store. Pending deliveries stay in the store. */
     close: async () => {
       deliveries.close();
       emails.close();

@@ -10,11 +10,7 @@ import { type LoggedRequest, maxLoggedRequests } from '../logged-request.ts';
 import type { Service } from '../service.ts';
 import { parseJson } from './parse-json.ts';
 
-export interface RequestLog {
-  /** The requests after an id, oldest first. */
-  list(after?: number): LoggedRequest[];
-  clear(): void;
-}
+export type RequestLog = ReturnType<typeof logRequests>;
 
 const longestBody = 16_384;
 
@@ -33,7 +29,7 @@ export function logRequests(
   app: FastifyInstance,
   { tokens, store, now, clock }: Pick<Service, 'tokens' | 'store' | 'now' | 'clock'>,
   onRequest: (request: LoggedRequest) => void,
-): RequestLog {
+) {
   let kept: LoggedRequest[] = [];
   let count = 0;
   const begun = new WeakMap<FastifyRequest, { at: number; since: number }>();
@@ -83,7 +79,8 @@ export function logRequests(
     return payload;
   });
   return {
-    list: (after = 0) => kept.filter(({ id }) => id > after),
+    /** The requests after an id, oldest first. */
+    list: (after: number = 0) => kept.filter(({ id }) => id > after),
     clear: () => {
       kept = [];
     },

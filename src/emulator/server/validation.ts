@@ -5,15 +5,7 @@ import { pathSchema } from '../../api/endpoints/paths.ts';
 import type { InvalidField } from './handler-result.ts';
 
 /** Compiled on first use, so that a start costs nothing. Each returns the problems; empty if valid. */
-export interface Validators {
-  path(values: unknown): InvalidField[];
-  /** Converts texts to numbers and fills in defaults. */
-  query(values: unknown): InvalidField[];
-  headers(values: unknown): InvalidField[];
-  body(value: unknown): InvalidField[];
-  /** The `data` of a successful reply. */
-  reply(value: unknown): InvalidField[];
-}
+export type Validators = ReturnType<typeof validatorsOf>;
 
 let compilers: typeof import('./schema-compilers.ts') | undefined;
 
@@ -23,13 +15,15 @@ export async function loadCompilers(): Promise<void> {
 }
 
 /** The validators of an endpoint's requests and replies. */
-export function validatorsOf(endpoint: Endpoint): Validators {
+export function validatorsOf(endpoint: Endpoint) {
   const closed = { ...endpoint.body, additionalProperties: false };
   return {
     path: validator('strict', pathSchema(endpoint.path), 'path'),
+    /** Converts texts to numbers and fills in defaults. */
     query: validator('coercing', endpoint.query, 'query'),
     headers: validator('strict', endpoint.headers, 'header'),
     body: validator('strict', endpoint.onlyTheseFields ? closed : endpoint.body, 'body'),
+    /** The `data` of a successful reply. */
     reply: validator('strict', endpoint.reply, 'data'),
   };
 }

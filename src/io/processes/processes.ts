@@ -49,18 +49,7 @@ interface CaptureOptions {
 }
 
 /** Child processes, by execa. An executable is searched on PATH, never in the working folder. */
-export interface Processes {
-  /** @throws local error if the program does not exist or cannot be started */
-  check(file: string): void;
-  /** Runs a program of the user with this program's streams; resolves to its exit code (128+n for a signal). */
-  run(file: string, args: readonly string[], options: RunOptions): Promise<number>;
-  /** Starts it and returns. With `shell`, `file` is a command line. */
-  start(file: string, args: readonly string[], options: StartOptions): Promise<Child>;
-  /** Runs a shell command line within `timeoutMs`, and returns its stdout. @throws local error */
-  capture(commandLine: string, options: CaptureOptions): Promise<string>;
-  /** Opens a page in the user's browser, which stays open. @throws local error if none opens */
-  openPage(url: string): Promise<void>;
-}
+export type Processes = ReturnType<typeof createProcesses>;
 
 interface Launcher {
   env: Environment;
@@ -69,19 +58,26 @@ interface Launcher {
   terminal: boolean;
 }
 
-export function createProcesses(launcher: Launcher): Processes {
+export function createProcesses(launcher: Launcher) {
   return {
-    check: (file) => {
+    /** @throws local error if the program does not exist or cannot be started */
+    check: (file: string) => {
       try {
         checkExecutable(file, findExecutable(file, launcher.env));
       } catch (error) {
         throw asShellsDo(error);
       }
     },
-    run: (file, args, options) => run(launcher, [file, ...args], options),
-    start: (file, args, options) => start(launcher, [file, ...args], options),
-    capture: (commandLine, options) => capture(launcher, commandLine, options),
-    openPage: (url) => openPage(url, launcher.env),
+    /** Runs a program of the user with this program's streams; resolves to its exit code (128+n for a signal). */
+    run: (file: string, args: readonly string[], options: RunOptions) =>
+      run(launcher, [file, ...args], options),
+    /** Starts it and returns. With `shell`, `file` is a command line. */
+    start: (file: string, args: readonly string[], options: StartOptions) =>
+      start(launcher, [file, ...args], options),
+    /** Runs a shell command line within `timeoutMs`, and returns its stdout. @throws local error */
+    capture: (commandLine: string, options: CaptureOptions) => capture(launcher, commandLine, options),
+    /** Opens a page in the user's browser, which stays open. @throws local error if none opens */
+    openPage: (url: string) => openPage(url, launcher.env),
   };
 }
 

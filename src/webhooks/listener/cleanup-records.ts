@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Clock, now } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
-import { holdLease, type LeaseState, lastSignOf, leaseStateOf, type Release } from '../../io/files/lease.ts';
+import { holdLease, lastSignOf, leaseStateOf } from '../../io/files/lease.ts';
 import { ownFolder } from '../../io/files/private-files.ts';
 import type { Owner } from '../../io/files/process-identity.ts';
 import { remove, writeWhole } from '../../io/files/write-files.ts';
@@ -42,37 +42,15 @@ export interface EndedRecord extends CleanupRecord {
 }
 
 /** A listener's own record. Changes are written to the disk. */
-export interface OwnRecord {
-  readonly current: CleanupRecord;
-  /** Whether another listener took over this one's configuration and removed its record. */
-  isTaken(): Promise<boolean>;
-  change(patch: Partial<CleanupRecord>): Promise<void>;
-  /** Milliseconds since the epoch. */
-  now(): number;
-}
+export type OwnRecord = ReturnType<typeof ownRecord>;
 
 /** The records of all listeners in one state folder: one file each, mode 0600. */
-export interface CleanupRecords {
-  /** Resolves when the record is on the disk. @throws local error if it cannot be written */
-  save(entry: CleanupRecord): Promise<void>;
-  /** Nothing is left to undo. The record is kept as ended for 30 days. */
-  drop(id: string, why?: 'taken-over'): Promise<void>;
-  all(): Promise<CleanupRecord[]>;
-  /** The ended records. */
-  ended(): Promise<EndedRecord[]>;
-  /** Marks a listener as alive until the returned function is called. @throws local error */
-  live(id: string): Promise<Release>;
-  /** The listeners that are alive, or may be. */
-  living(): Promise<string[]>;
-  state(id: string): Promise<LeaseState>;
-  /** Removes what killed listeners left here, except records with something to undo. */
-  sweep(): Promise<void>;
-}
+export type CleanupRecords = ReturnType<typeof cleanupRecordsIn>;
 
 /** Limits of the ended records: their number, and their age in milliseconds. */
 const remembered = { most: 50, ms: 30 * 86_400_000 };
 
-export function cleanupRecordsIn(stateDir: string): CleanupRecords {
+export function cleanupRecordsIn(stateDir: string) {
   const folder = join(stateDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
   const endedFolder = join(stateDir, 'ended-listeners');
@@ -107,12 +85,14 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
     }
   };
   return {
-    save: (entry) =>
+    /** Resolves when the record is on the disk. @throws local error if it cannot be written */
+    save: (entry: CleanupRecord) =>
       onDisk(fileOf(entry.id), 'cannot be written', () => {
         ownFolder(folder);
         writeWhole(fileOf(entry.id), JSON.stringify(entry));
       }),
-    drop: async (id, taken) => {
+    /** Nothing is left to undo. The record is kept as ended for 30 days. */
+    drop: async (id: string, taken?: 'taken-over') => {
       const entry = await readEntry(fileOf(id));
       const seen = (await state(id)).life === 'dead' ? await lastSignOf(leaseOf(id)) : undefined;
       const why = taken ?? (seen === undefined ? 'ended' : 'killed');
@@ -126,9 +106,12 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
       }).catch(() => undefined);
     },
     all: () => read(folder),
+    /** The ended records. */
     ended: () => read<EndedRecord>(endedFolder),
-    live: (id) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
+    /** Marks a listener as alive until the returned function is called. @throws local error */
+    live: (id: string) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
     state,
+    /** The listeners that are alive, or may be. */
     living: async () => {
       const names = await files(folder);
       const ids = names
@@ -137,6 +120,7 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
       const states = await Promise.all(ids.map(state));
       return ids.filter((_, index) => states[index]?.life !== 'dead');
     },
+    /** Removes what killed listeners left here, except records with something to undo. */
     sweep: async () => {
       // These are only traces; a dry run keeps them.
       if (actsWithheld()) return;
@@ -147,22 +131,20 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
 }
 
 /** The record is written with its first change, and removed when nothing is left to undo. */
-export function ownRecord(
-  records: CleanupRecords,
-  first: CleanupRecord,
-  { now }: Pick<Clock, 'now'>,
-): OwnRecord {
+export function ownRecord(records: CleanupRecords, first: CleanupRecord, { now }: Pick<Clock, 'now'>) {
   let current = first;
   return {
+    /** Milliseconds since the epoch. */
     now,
     get current() {
       return current;
     },
+    /** Whether another listener took over this one's configuration and removed its record. */
     isTaken: async () => {
       if (!current.made && !current.repointed) return false;
       return !(await records.all()).some(({ id }) => id === current.id);
     },
-    change: async (patch) => {
+    change: async (patch: Partial<CleanupRecord>) => {
       current = { ...current, ...patch };
       const { made, repointed } = current;
       if (made || repointed) await records.save(current);

@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { joined, type Said, t } from '../../texts/translate.ts';
+import { joined, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
@@ -9,20 +9,7 @@ import { replayTo } from './forwarding/app-address.ts';
 import { itAnswered } from './forwarding/failure.ts';
 
 /** The condition of `--expect`. */
-export interface Expectation {
-  met: Promise<void>;
-  isMet(): boolean;
-  /** Counts a delivery. Duplicates, rejected and unconfirmed deliveries do not count. */
-  see(event: AcceptedEvent | InternalRejection | InternalForwarded): void;
-  /** Counts a delivery that `--only` excludes. */
-  leaveOut(): void;
-  /** An `expectation` error with what was received instead. */
-  failure(): PayconfirmError;
-  /** One sentence for each field that no delivery had. */
-  unknownFields(): Said[];
-  /** An `expectation` error if the app did not accept every counted delivery. */
-  unacknowledged(): PayconfirmError | undefined;
-}
+export type Expectation = ReturnType<typeof createExpectation>;
 
 /** Maximum number of deliveries in the error: the last ones. */
 const shown = 20;
@@ -32,7 +19,7 @@ export function createExpectation(
   count: number,
   fields: readonly FieldMatch[],
   wordsOf: (event: InternalRejection) => string,
-): Expectation {
+) {
   const fieldCheck = createFieldCheck(fields);
   const others: string[] = [];
   let received = 0;
@@ -73,15 +60,19 @@ export function createExpectation(
   return {
     met,
     isMet: () => received >= count,
+    /** One sentence for each field that no delivery had. */
     unknownFields: fieldCheck.warnings,
-    see: (event) => {
+    /** Counts a delivery. Duplicates, rejected and unconfirmed deliveries do not count. */
+    see: (event: AcceptedEvent | InternalRejection | InternalForwarded) => {
       if (event.event === 'rejected') refuse(event.reason, wordsOf(event));
       else if (event.event === 'forwarded') seeForwarded(event);
       else seeDelivery(event);
     },
+    /** Counts a delivery that `--only` excludes. */
     leaveOut: () => {
       leftOut += 1;
     },
+    /** An `expectation` error if the app did not accept every counted delivery. */
     unacknowledged: () => {
       const [first] = unacknowledged.values();
       if (first === undefined) return undefined;
@@ -103,6 +94,7 @@ export function createExpectation(
         },
       );
     },
+    /** An `expectation` error with what was received instead. */
     failure: () => {
       const wanted = safeCell(fields.map(({ name, value }) => `${name}=${value}`).join(t(' and ')));
       const refusals = [...refused.values()];

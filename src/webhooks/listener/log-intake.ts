@@ -26,10 +26,7 @@ export interface LogIntakeOptions {
 /** `again`: it could not be stored, or its checkout could not be read, so it must be taken again. */
 export type Intake = 'done' | 'refused' | 'again';
 
-export interface LogIntake {
-  /** Resolves when the app has answered; `earlier`: it was in the log before this listener started. */
-  take(entry: LogEntry, earlier: boolean): Promise<Intake>;
-}
+export type LogIntake = ReturnType<typeof createLogIntake>;
 
 /** When an entry was sent, by the clock that signed it. */
 function sentTime(entry: LogEntry): number | undefined {
@@ -40,7 +37,7 @@ function sentTime(entry: LogEntry): number | undefined {
 /** Statuses of the pipeline after which a service would redeliver. */
 const again = new Set([500, 503]);
 
-export function createLogIntake(options: LogIntakeOptions): LogIntake {
+export function createLogIntake(options: LogIntakeOptions) {
   const { expected, check, reSign, pipeline, emit, clock } = options;
   const { auth, apiKeyName, secrets, toleranceSeconds } = expected;
   const explain = createExplanations();
@@ -131,7 +128,10 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     };
   }
 
-  return { take };
+  return {
+    /** Resolves when the app has answered; `earlier`: it was in the log before this listener started. */
+    take,
+  };
 }
 
 /** A doubtful delivery keeps only the scheme of its check. */

@@ -7,19 +7,6 @@ export interface PendingLimits {
   bytes: number;
 }
 
-/** Connections whose request is incomplete and unverified: at the limit, the oldest is closed. */
-export interface PendingConnections {
-  /** Adds a connection: when it is opened, and after each reply. */
-  join(socket: Socket): void;
-  /** Counts bytes of a body that are held for it. */
-  hold(socket: Socket, bytes: number): void;
-  /** Its request is complete. */
-  leave(socket: Socket): void;
-  /** Closes those that have sent nothing of a request. */
-  dismissIdle(): void;
-  dismiss(): void;
-}
-
 interface Waiting {
   /** Bytes of its body. */
   held: number;
@@ -27,7 +14,7 @@ interface Waiting {
   readBefore: number;
 }
 
-export function createPendingConnections(limits: PendingLimits): PendingConnections {
+export function createPendingConnections(limits: PendingLimits) {
   // A Map keeps the order of insertion.
   const waiting = new Map<Socket, Waiting>();
   let held = 0;
@@ -50,20 +37,24 @@ export function createPendingConnections(limits: PendingLimits): PendingConnecti
   }
 
   return {
-    join: (socket) => {
+    /** Adds a connection: when it is opened, and after each reply. */
+    join: (socket: Socket) => {
       leave(socket);
       if (socket.destroyed) return;
       waiting.set(socket, { held: 0, readBefore: socket.bytesRead });
       makeRoom();
     },
-    hold: (socket, bytes) => {
+    /** Counts bytes of a body that are held for it. */
+    hold: (socket: Socket, bytes: number) => {
       const waits = waiting.get(socket);
       if (waits === undefined) return;
       waits.held += bytes;
       held += bytes;
       makeRoom();
     },
+    /** Its request is complete. */
     leave,
+    /** Closes those that have sent nothing of a request. */
     dismissIdle: () => {
       for (const [socket, { readBefore }] of waiting) {
         if (socket.bytesRead > readBefore) continue;

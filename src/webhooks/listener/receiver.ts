@@ -52,11 +52,7 @@ export interface ReceiverOptions extends Served {
   clock: Clock;
 }
 
-export interface Receiver {
-  port: number;
-  /** Stops listening. Begun requests get a second to arrive, running replies get `graceMs` milliseconds. */
-  close(graceMs: number): Promise<void>;
-}
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 const pendingLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
 const notAccepted: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
@@ -65,7 +61,7 @@ const arrivedWithinMs = 1000;
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
 
 /** Listens, and passes each allowed POST to its path to `answer`. @throws local error */
-export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver(options: ReceiverOptions) {
   const { host = '127.0.0.1', senderOf } = options;
   act(() => ({ kind: 'listen', address: `${host}:${options.port}` }));
   const pending = createPendingConnections(pendingLimits);
@@ -153,7 +149,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   await listening(server, host, options.port);
   return {
     port: (server.address() as AddressInfo).port,
-    close: async (graceMs) => {
+    /** Stops listening. Begun requests get a second to arrive, running replies get `graceMs` milliseconds. */
+    close: async (graceMs: number) => {
       closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       pending.dismissIdle();

@@ -10,28 +10,9 @@ import { formatDuration } from '../../values/duration.ts';
 const usuallyWithinMs = 60_000;
 
 /** The listener's own test deliveries, recognized by a random word in the query of their URL. */
-export interface Probe {
-  addressed(publicAddress: string): string;
-  /** Whether a request is a test delivery, by its query. Records its arrival. */
-  recognise(query: string): boolean;
-  /**
-   * Sends test deliveries until one arrives. The URL is read each time: a tunnel may change it, and there may be several.
-   * The last URL is the proved one. `withinMs`: timeout in milliseconds.
-   * @throws network error if none arrives, with the last error of `send`; the signal's reason when aborted
-   */
-  prove(
-    publicAddress: () => string,
-    send: (address: string) => Promise<unknown>,
-    withinMs?: number,
-  ): Promise<void>;
-}
+export type Probe = ReturnType<typeof createProbe>;
 
-export function createProbe(
-  random: Random,
-  clock: Clock,
-  signal: AbortSignal,
-  startWait: Context['wait'],
-): Probe {
+export function createProbe(random: Random, clock: Clock, signal: AbortSignal, startWait: Context['wait']) {
   const word = Buffer.from(random.bytes(16)).toString('hex');
   const proofs = new Set<() => void>();
 
@@ -43,12 +24,22 @@ export function createProbe(
 
   return {
     addressed,
-    recognise: (query) => {
+    /** Whether a request is a test delivery, by its query. Records its arrival. */
+    recognise: (query: string) => {
       const known = query.includes(word);
       if (known) for (const arrived of proofs) arrived();
       return known;
     },
-    prove: async (publicAddress, send, withinMs = usuallyWithinMs) => {
+    /**
+     * Sends test deliveries until one arrives. The URL is read each time: a tunnel may change it, and there may be several.
+     * The last URL is the proved one. `withinMs`: timeout in milliseconds.
+     * @throws network error if none arrives, with the last error of `send`; the signal's reason when aborted
+     */
+    prove: async (
+      publicAddress: () => string,
+      send: (address: string) => Promise<unknown>,
+      withinMs: number = usuallyWithinMs,
+    ) => {
       let isProved = false;
       const seen = new Promise<void>((resolve) => {
         const arrived = () => {

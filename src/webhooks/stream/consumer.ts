@@ -1,7 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../errors.ts';
 import { t, type Warn } from '../../texts/translate.ts';
-import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type Connected, connectNats, type Patience, publishAcknowledged } from './connection.ts';
 import {
   deadLetterStream,
@@ -16,25 +15,9 @@ import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { deliveryOf } from './stream-message.ts';
 
 /** A message that this consumer must process. */
-export interface ConsumedMessage {
-  seq: number;
-  /** How often the stream has delivered it, including this time. */
-  tries: number;
-  delivery: KeptDelivery;
-  acknowledge(): void;
-  /** The stream redelivers it after this many milliseconds. */
-  retryAfter(ms: number): void;
-  /** Moves it to the dead letter stream, with the reason. @throws network or service error */
-  moveToDeadLetters(reason: string): Promise<void>;
-}
+export type ConsumedMessage = ReturnType<typeof consumed>;
 
-export interface Consumer {
-  /** Until `stop`; at most `maxInFlight` unfinished ones. @throws network, auth or service error */
-  messages: AsyncIterable<ConsumedMessage>;
-  stop(): void;
-  /** Sends the last acknowledgements and disconnects. */
-  close(): Promise<void>;
-}
+export type Consumer = Awaited<ReturnType<typeof openConsumer>>;
 
 export interface Consuming {
   durable: string;
@@ -51,7 +34,7 @@ export async function openConsumer(
   access: StreamAccess,
   { durable, maxInFlight, onConnection, warn }: Consuming,
   patience: Patience,
-): Promise<Consumer> {
+) {
   const connected = await connectNats(address, access, patience);
   const { connection, js } = connected;
   const { stream } = address;
@@ -68,6 +51,7 @@ export async function openConsumer(
       messages.stop();
     });
     return {
+      /** Until `stop`; at most `maxInFlight` unfinished ones. @throws network, auth or service error */
       messages: (async function* () {
         try {
           for await (const message of messages) yield consumed(message, connected, address, durable);
@@ -83,6 +67,7 @@ export async function openConsumer(
         stopped = true;
         messages.stop();
       },
+      /** Sends the last acknowledgements and disconnects. */
       close: async () => {
         await connection.flush().catch(() => undefined);
         await connection.close();
@@ -142,21 +127,19 @@ function failureOf(error: unknown, address: StreamAddress, durable: string): Pay
   return streamFailure(error, address);
 }
 
-function consumed(
-  message: JsMsg,
-  connected: Connected,
-  address: StreamAddress,
-  durable: string,
-): ConsumedMessage {
+function consumed(message: JsMsg, connected: Connected, address: StreamAddress, durable: string) {
   const { info } = message;
   const { streamSequence: seq, deliveryCount: tries } = info;
   return {
     seq,
+    /** How often the stream has delivered it, including this time. */
     tries,
     delivery: deliveryOf(message),
     acknowledge: () => message.ack(),
-    retryAfter: (ms) => message.nak(ms),
-    moveToDeadLetters: async (reason) => {
+    /** The stream redelivers it after this many milliseconds. */
+    retryAfter: (ms: number) => message.nak(ms),
+    /** Moves it to the dead letter stream, with the reason. @throws network or service error */
+    moveToDeadLetters: async (reason: string) => {
       const headers = connected.nats.headers();
       for (const [name, values] of message.headers ?? []) {
         if (!name.startsWith('Nats-')) for (const value of values) headers.append(name, value);

@@ -8,16 +8,7 @@ import { createBacklog, type PublishTask, readUnpublished, type Unpublished } fr
 import { type Published, publishOnce, type Stream } from './publish-once.ts';
 import { messageOf, type ToPublish } from './stream-message.ts';
 
-export interface Publisher {
-  /** `nats://…/STREAM`. */
-  href: string;
-  /** Publishes a stored delivery within this many milliseconds, or later. Never rejects. */
-  publish(delivery: ToPublish, withinMs: number): Promise<Published>;
-  /** Publishes the backlog whenever the stream accepts it, until the signal is aborted. */
-  publishBacklog(earlier: readonly Unpublished[], signal: AbortSignal): Promise<void>;
-  /** Number of stored deliveries that are not yet in the stream. */
-  unpublished(): number;
-}
+export type Publisher = ReturnType<typeof createPublisher>;
 
 export interface PublisherOptions {
   href: string;
@@ -43,15 +34,7 @@ const backlogRetryMs = { first: 500, most: 10_000 };
 /** Milliseconds for one delivery of the backlog. The exit does not wait longer. */
 const backlogWithinMs = 3_000;
 
-export function createPublisher({
-  href,
-  stream,
-  journal,
-  stateDir,
-  owner,
-  emit,
-  clock,
-}: PublisherOptions): Publisher {
+export function createPublisher({ href, stream, journal, stateDir, owner, emit, clock }: PublisherOptions) {
   const unpublished = new Map<string, Unpublished>();
   let wake: () => void = () => undefined;
 
@@ -130,14 +113,18 @@ export function createPublisher({
   });
 
   return {
+    /** `nats://…/STREAM`. */
     href,
-    publish: (delivery, withinMs) => {
+    /** Publishes a stored delivery within this many milliseconds, or later. Never rejects. */
+    publish: (delivery: ToPublish, withinMs: number) => {
       const message = messageOf(delivery);
       const attempt = () => publishOnce(stream, message);
       return publish({ delivery, message, attempt, withinMs, later: false });
     },
+    /** Number of stored deliveries that are not yet in the stream. */
     unpublished: () => unpublished.size,
-    publishBacklog: async (earlier, signal) => {
+    /** Publishes the backlog whenever the stream accepts it, until the signal is aborted. */
+    publishBacklog: async (earlier: readonly Unpublished[], signal: AbortSignal) => {
       for (const one of earlier) unpublished.set(one.id, one);
       signal.addEventListener('abort', () => wake());
       for (let wait = backlogRetryMs.first; !signal.aborted; ) {

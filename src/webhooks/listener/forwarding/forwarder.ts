@@ -47,17 +47,10 @@ export interface ForwardOptions {
 export const maxAnswerBytes = 64 * 1024;
 const agents = { maxSockets: 256 };
 
-export interface Forwarder {
-  /** Sends a delivery to the app. Never rejects, except in a dry run. */
-  forward(options: ForwardOptions): Promise<Forwarded>;
-  /** Whether a server listens at the app's URL. Sends nothing. */
-  isUp(target: URL): Promise<boolean>;
-  /** Closes the connections to the app. Requests without an answer fail. */
-  close(): void;
-}
+export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** Redirects are not followed; nothing is sent twice, except for `retries`. `hop`: the name for Via. */
-export function createForwarder(hop?: string, app: AppConnection = usualConnection): Forwarder {
+export function createForwarder(hop?: string, app: AppConnection = usualConnection) {
   const plain = new http.Agent(agents);
   const ca = app.ca === undefined ? undefined : [...rootCertificates, app.ca];
   const tls = new https.Agent({ ...agents, ...(ca && { ca }) });
@@ -65,7 +58,8 @@ export function createForwarder(hop?: string, app: AppConnection = usualConnecti
   const replaced = app.headers.map(([name]) => name.toLowerCase());
   const underWay = new Set<AbortController>();
   return {
-    forward: async (given) => {
+    /** Sends a delivery to the app. Never rejects, except in a dry run. */
+    forward: async (given: ForwardOptions) => {
       const via: HeaderPair[] = hop === undefined ? [] : [['Via', `1.1 ${hop}`]];
       const received = given.headers.filter(([name]) => !replaced.includes(name.toLowerCase()));
       const options = { ...given, headers: [...received, ...app.headers, ...via], app, lookup };
@@ -76,7 +70,9 @@ export function createForwarder(hop?: string, app: AppConnection = usualConnecti
       underWay.delete(over);
       return result;
     },
-    isUp: (target) => isListening(target, lookup),
+    /** Whether a server listens at the app's URL. Sends nothing. */
+    isUp: (target: URL) => isListening(target, lookup),
+    /** Closes the connections to the app. Requests without an answer fail. */
     close: () => {
       for (const over of underWay) over.abort(() => t('the end came before the app had answered'));
       plain.destroy();

@@ -9,17 +9,7 @@ import type {
 } from '../events.ts';
 
 /** The metrics of a listener in the text format of Prometheus. Times are in seconds, as usual there. */
-export interface Metrics {
-  contentType: string;
-  text(): Promise<string>;
-  see(event: InternalEvent): void;
-  /** Ids of earlier listeners' deliveries that are not yet in the stream. */
-  leftToPublish(ids: readonly string[]): void;
-  /** A request was answered with this HTTP status after `seconds`. */
-  answered(status: number, seconds: number): void;
-  /** A delivery with a valid signature was received `seconds` after it was signed. */
-  skewed(seconds: number): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Up to 10 s, the service's timeout (§6.1). */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 10];
@@ -32,7 +22,7 @@ const outcomes = {
 } as const satisfies Record<CopyKind, string>;
 
 /** `version`: of this program. */
-export function createMetrics(version: string): Metrics {
+export function createMetrics(version: string) {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({ name: 'payconfirm_info', help: 'The program that runs', labelNames: ['version'], registers })
@@ -114,13 +104,16 @@ export function createMetrics(version: string): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    answered: (status, seconds) => answers.labels(String(status)).observe(seconds),
-    skewed: (seconds) => skew.set(seconds),
-    leftToPublish: (ids) => {
+    /** A request was answered with this HTTP status after `seconds`. */
+    answered: (status: number, seconds: number) => answers.labels(String(status)).observe(seconds),
+    /** A delivery with a valid signature was received `seconds` after it was signed. */
+    skewed: (seconds: number) => skew.set(seconds),
+    /** Ids of earlier listeners' deliveries that are not yet in the stream. */
+    leftToPublish: (ids: readonly string[]) => {
       for (const id of ids) unpublished.add(id);
       toPublish.set(unpublished.size);
     },
-    see(event) {
+    see(event: InternalEvent) {
       switch (event.event) {
         case 'delivery':
           seeDelivery(event);

@@ -29,12 +29,7 @@ export interface TunnelOptions {
   down(reason: Phrase): void;
 }
 
-export interface Tunnel {
-  /** The URLs that the running tunnel has printed, in order; at least one. */
-  addresses(): readonly URL[];
-  /** Ends the child and starts no other. */
-  close(): Promise<void>;
-}
+export type Tunnel = Awaited<ReturnType<typeof openTunnel>>;
 
 interface Opened {
   child: Child;
@@ -50,7 +45,7 @@ interface Ended {
 }
 
 /** Starts a tunnel, restarted when it ends; resolves with its public URL. @throws local error without one */
-export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
+export async function openTunnel(options: TunnelOptions) {
   const { clock } = options;
   const closed = new AbortController();
   let opened = await start(options, options.signal);
@@ -81,7 +76,9 @@ export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   const watching = watch().catch(() => undefined);
 
   return {
+    /** The URLs that the running tunnel has printed, in order; at least one. */
     addresses: () => opened.addresses,
+    /** Ends the child and starts no other. */
     close: async () => {
       closed.abort(new Error('closed'));
       await end(opened.child, clock);
