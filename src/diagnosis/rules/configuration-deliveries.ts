@@ -112,10 +112,16 @@ function judgeSometimes(
   const total = transfers.length;
   const params = { failed: failed.length, redelivered, total, ...(failed.length > 0 && spanOf(failed)) };
   const severity = failed.length > 0 ? 'warning' : 'note';
-  const more = { actions, evidence: newestOf(failed) };
+  const more = { actions: causeFirst(failed, actions), evidence: newestOf(failed) };
   const sometimes = finding(severity)('failing-sometimes', params, subject, more);
   return present(failed.length + redelivered > 0 && sometimes);
 }
+
+/** `trace` names why they failed: before a redelivery, the cause is to be fixed. */
+export const causeFirst = (failed: readonly Transfer[], actions: readonly Action[]) => [
+  ...(actions.some(({ code }) => code === 'redeliver') ? codesOf(failed).slice(0, 1).map(traceCode) : []),
+  ...actions,
+];
 
 /** Times of their first attempts, if the log gives them. */
 function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number } {

@@ -8,7 +8,7 @@ import type { Newest } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
-import { isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
+import { causeFirst, isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
 import { attributeAll, type Group } from './deliveries-by-configuration.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
@@ -54,7 +54,7 @@ function lackingCheck(group: Group, missed: Missed, last: Newest): Check[] {
   const subject = subjectOfAll(configurations);
   const lacking = transfers.filter((each) => isFailed(each) && each.code !== last.code);
   const params = { failed: transfers.filter(isFailed).length, redelivered: 0, total: transfers.length };
-  const actions = redeliveriesOf(configurations, lacking);
+  const actions = causeFirst(lacking, redeliveriesOf(configurations, lacking));
   const failing = warning('failing-sometimes', params, subject, { actions, evidence: newestOf(lacking) });
   const isMissed = missedOf(configurations, missed).some(({ code }) => code !== last.code);
   const never = isMissed ? missedBy({ group, subject, missed }) : [];

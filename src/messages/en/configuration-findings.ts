@@ -11,7 +11,7 @@ function sent(count: number, { kind, name }: Subject): string {
 }
 
 const notDelivered = (missing: number, address: string) =>
-  `${transfers(missing)} failed at ${address} and ${missing === 1 ? 'was' : 'were'} not delivered since.`;
+  `${transfers(missing)} ${missing === 1 ? 'was' : 'were'} not delivered to ${address}, nor later to another URL.`;
 
 type Span = { from?: number; until?: number };
 
@@ -53,14 +53,15 @@ export const configurations: Sentences<ConfigurationParams> = {
     `Nothing was delivered to the current URL of "${subject.name}" so far.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `${day} (UTC)`;
-    return `${since ? 'The' : 'At least the'} last ${sent(failed, subject)} failed${since ? `, since ${since}` : ''}.`;
+    const outcome = subject.kind === 'service' ? 'failed' : `${failed === 1 ? 'was' : 'were'} not delivered`;
+    return `${since ? 'The' : 'At least the'} last ${sent(failed, subject)} ${outcome}${since ? `, since ${since}` : ''}.`;
   },
   'failing-sometimes': ({ failed, redelivered, total, tests, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
       ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ` ${redelivered === 1 ? 'It' : 'Each'} was delivered in another attempt.` : ''}${ofTests(failed, tests)}`
       : failed > 0
-        ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed${within(span, time)}.`
-        : `${transfers(redelivered)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,
+        ? `${failed} of the newest ${transfers(total)} ${failed === 1 ? 'was' : 'were'} not delivered to "${subject.name}"${within(span, time)}.`
+        : `${transfers(redelivered)} ${redelivered === 1 ? 'was' : 'were'} not delivered to "${subject.name}" at first, but later.`,
   'transfers-missed': ({ count, unreported, looked, from, until, unchanged }, { time }, { subject }) => {
     const others = count - unreported;
     const span = within({ from, until }, time);

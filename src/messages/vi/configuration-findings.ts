@@ -5,7 +5,9 @@ import type { Sentences, Wording } from '../language.ts';
 
 /** The service's statistics do not separate receivers, or tests from transfers. */
 const sent = (count: number, { kind, name }: Subject) =>
-  kind === 'service' ? `${count} lượt gửi gần nhất` : `${count} giao dịch gần nhất gửi đến “${name}”`;
+  kind === 'service'
+    ? `${count} lượt gửi gần nhất thất bại`
+    : `${count} giao dịch gần nhất chưa gửi thành công đến “${name}”`;
 
 type Span = { from?: number; until?: number };
 
@@ -42,16 +44,14 @@ export const configurations: Sentences<ConfigurationParams> = {
   'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến URL hiện tại của “${subject.name}”.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `ngày ${dayInSentence(day)} (UTC)`;
-    return since
-      ? `${sent(failed, subject)} thất bại, từ ${since}.`
-      : `Ít nhất ${sent(failed, subject)} thất bại.`;
+    return since ? `${sent(failed, subject)}, từ ${since}.` : `Ít nhất ${sent(failed, subject)}.`;
   },
   'failing-sometimes': ({ failed, redelivered, total, tests, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
       ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', nhưng đã gửi thành công ở lần gửi khác' : ''}.${tests ? ' Tất cả đều là lượt gửi thử, không phải giao dịch.' : ''}`
       : failed > 0
-        ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại${within(span, time)}.`
-        : `${redelivered} giao dịch gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
+        ? `${failed}/${total} giao dịch gần nhất chưa gửi thành công đến “${subject.name}”${within(span, time)}.`
+        : `${redelivered} giao dịch chỉ gửi thành công đến “${subject.name}” sau khi gửi lại.`,
   'transfers-missed': ({ count, unreported, looked, from, until, unchanged }, { time }, { subject }) => {
     const others = count - unreported;
     const span = within({ from, until }, time);
@@ -81,14 +81,14 @@ export const configurations: Sentences<ConfigurationParams> = {
   'address-changed-since': ({ address, missing }, _, { subject }) =>
     missing === 0
       ? `Lúc đó URL ${address} là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`
-      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Lúc đó URL này là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`,
+      : `Chưa gửi thành công ${missing} giao dịch đến ${address}, kể cả khi gửi lại. Lúc đó URL này là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`,
   'deleted-since': ({ address, missing, shared }) => {
     if (shared !== undefined) {
       return `Một cấu hình khác cũng dùng URL ${address} đã bị xóa hoặc thay đổi. Nhật ký gửi không cho biết lần gửi nào là của “${shared}”.`;
     }
     return missing === 0
       ? `Cấu hình dùng URL ${address} lúc đó đã bị xóa hoặc thay đổi.`
-      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Cấu hình dùng URL này lúc đó đã bị xóa hoặc thay đổi.`;
+      : `Chưa gửi thành công ${missing} giao dịch đến ${address}, kể cả khi gửi lại. Cấu hình dùng URL này lúc đó đã bị xóa hoặc thay đổi.`;
   },
   'events-failed': ({ count }, _, { subject }) =>
     `${count} sự kiện CHECKOUT_PAID gửi đến “${subject.name}” thất bại. Dịch vụ không gửi lại: xem trạng thái phiên thanh toán.`,

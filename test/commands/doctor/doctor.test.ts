@@ -240,7 +240,7 @@ test('OK, 500, OK is no ✓, until the one that failed is redelivered', async ()
     0,
     'failed',
     [['failing-sometimes', 'warning', 'shop']],
-    [`webhooks redeliver FT2 --webhook ${id}`],
+    ['trace FT2', `webhooks redeliver FT2 --webhook ${id}`],
   ]);
   await testbed.ok(['webhooks', 'redeliver', 'FT2', '--webhook', id]);
   await testbed.emulator.idle();

@@ -219,7 +219,7 @@ const situations: Situation[] = [
     stage: paid([500, 200], 2),
     says: ['failed', 'failing-sometimes'],
     marked: { webhook: 'warning' },
-    offers: ['redeliver'],
+    offers: ['trace', 'redeliver'],
     after: ['delivered'],
   },
   {
@@ -233,7 +233,7 @@ const situations: Situation[] = [
     },
     says: ['failed', 'failing-sometimes'],
     marked: { webhook: 'warning' },
-    offers: ['redeliver'],
+    offers: ['trace', 'redeliver'],
     after: ['delivered'],
   },
   {
