@@ -133,6 +133,8 @@ export interface SubjectParams {
     time: number | null;
     is_today: boolean;
     is_day: boolean;
+    /** In the future, or in no calendar, as written. */
+    unread_day: string | null;
     account: string | null;
   };
 }

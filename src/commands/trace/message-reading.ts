@@ -14,7 +14,7 @@ export function readFromText(
   { name, withoutCodes = [], isFound }: { name: string; withoutCodes?: readonly string[]; isFound: boolean },
   { ctx }: Pick<Reading, 'ctx'>,
 ): Finding {
-  const { codes, amounts, time, isDay, accounts } = said;
+  const { codes, amounts, time, isDay, unreadDay, accounts } = said;
   // A word that looks like a secret is never printed.
   const isShown = (one: string) => ctx.hideTyped(one) === one && !withoutCodes.includes(one);
   const [code, ...others] = codes;
@@ -27,6 +27,7 @@ export function readFromText(
     time: time ?? null,
     is_today: time !== undefined && dayIn(timeZone, time) === dayIn(timeZone, ctx.clock.now()),
     is_day: isDay,
+    unread_day: unreadDay ?? null,
     account: account === undefined ? null : maskPersonal(account),
   };
   const actions = [name === code ? [] : codes.slice(0, 1), others].flat().filter(isShown).map(traceCode);

@@ -18,6 +18,8 @@ export interface MessageFacts {
   isDay: boolean;
   /** The message names a day. */
   isDated: boolean;
+  /** A day that is in the future, or in no calendar, as written. */
+  unreadDay: string | undefined;
   /** Account numbers, as written. */
   accounts: string[];
 }
@@ -32,18 +34,21 @@ export interface Reader {
 const leastWords = 3;
 
 /** An amount that cannot be a code. */
-const isAmount = (word: string) => /^\d[\d.,]*(?:k|tr\d{0,3}k?|triệu|nghìn|ngàn|đ|₫|vnd)$/iu.test(word);
+const isAmount = (word: string) =>
+  /^(?:\d[\d.,]*(?:k|tr\d{0,3}k?|triệu|nghìn|ngàn|[dđ₫]|vnd)|\d{1,3}(?:[.,]\d{3})+)$/iu.test(word);
 
 /** A code in groups of digits is not a message: `FT 2632 5000 123`. A code with an amount is one: `DH102 200k`. */
 export function isMessage(text: string): boolean {
   const [first, ...others] = text.trim().split(/\s+/u);
-  if (others.length + 1 < leastWords) return others.length > 0 && [first!, ...others].some(isAmount);
+  const isNamed =
+    [first!, ...others].some(isAmount) || codesSaid(fold(text)).some(([code]) => /^\d+$/.test(code!));
+  if (others.length + 1 < leastWords) return others.length > 0 && isNamed;
   return !others.every((word) => /^\d+$/.test(word));
 }
 
 export function readMessage(text: string, reader: Reader): MessageFacts {
   const plain = withoutAddresses(fold(withoutSmallWords(text)).replace(/[\u00a0\u202f]/g, ' '));
-  const { time, isDay, isDated, rest } = timeSaid(plain, reader);
+  const { time, isDay, isDated, unread, rest } = timeSaid(plain, reader);
   const accounts = [...rest.matchAll(account)].map(({ groups }) => groups!.number!);
   const withoutAccounts = rest.replace(account, ' ');
   const words = codesSaid(withoutAccounts);
@@ -54,6 +59,7 @@ export function readMessage(text: string, reader: Reader): MessageFacts {
     time,
     isDay,
     isDated,
+    unreadDay: unread,
     accounts: unique(accounts),
   };
 }
@@ -99,7 +105,7 @@ const leastSaid = 1_000;
 const mostDigits = 8;
 
 const amount =
-  /(?<![\p{L}\p{N}.,])(?<sign>\+)?(?:₫|vnd)? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.00)?|\d[\d.,]*\d|\d)(?<unit> ?(?:(?:trieu|tr)(?: ?[1-9]|\d{2,3}k?)(?![\d.,/])|trieu|tr|k|nghin|ngan))?(?<half> ?ruoi)?(?<currency> ?(?:₫|vnd|dong|d))?(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}.,])(?<sign>\+)?(?:₫|vnd)? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.00)?|\d[\d.,]*\d|\d)(?<unit> ?(?:(?:trieu|tr)(?: \d{1,3} ?(?:k|nghin|ngan)| ?[1-9](?![\d.,/])|\d{2,3}k?(?![\d.,/]))|trieu|tr|k|nghin|ngan))?(?<half> ?ruoi)?(?<currency> ?(?:₫|vnd|dong|d))?(?![\p{L}\p{N}])/giu;
 
 /** Order: incoming amounts, then amounts with a unit, then bare numbers. */
 function amountsSaid(text: string): number[] {
@@ -126,8 +132,9 @@ function amountOf(groups: Groups): number | undefined {
   const mark = /^ ?(?:k|ng)/i.test(unit) ? '[.,]' : ',';
   const isGrouped = new RegExp(`^\\d{1,3}(?:${mark}\\d{3})+$`).test(whole);
   const plain = isGrouped ? whole.replaceAll(/[.,]/g, '') : digits;
-  const [, millions, thousands = ''] = /^ ?(tr(?:ieu)?)(\d{2,3})k?$/i.exec(unit) ?? [];
-  const rest = Number(thousands.padEnd(3, '0')) * 1_000;
+  const [, spoken] = /^ ?tr(?:ieu)? (\d{1,3}) ?(?:k|nghin|ngan)$/i.exec(unit) ?? [];
+  const [, millions = spoken, thousands = ''] = /^ ?(tr(?:ieu)?)(\d{2,3})k?$/i.exec(unit) ?? [];
+  const rest = Number(spoken ?? thousands.padEnd(3, '0')) * 1_000;
   if (millions) return /^\d+$/.test(plain) ? read(`${plain}tr`)! + rest : undefined;
   const value = read(`${plain}${unit.replaceAll(' ', '')}`);
   return half && value !== undefined ? value + read(`1${unit}`)! / 2 : value;

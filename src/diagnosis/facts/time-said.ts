@@ -25,11 +25,11 @@ const clock = new RegExp(
   'iu',
 );
 
-/** `isDay`: without a time of day; `isDated`: with a day; `rest`: the text without the words of the time. */
+/** `isDay`: without a time of day; `isDated`: with a day; `unread`: an impossible or future day; `rest`: other text. */
 export function timeSaid(
   text: string,
   { now, timeZone }: { now: number; timeZone: string },
-): { time: number | undefined; isDay: boolean; isDated: boolean; rest: string } {
+): { time: number | undefined; isDay: boolean; isDated: boolean; unread?: string | undefined; rest: string } {
   const [span, count, unit = ''] = ago.exec(text) ?? [];
   if (span) {
     const unitMs = /^(?:phut|min)/i.test(unit) ? minuteMs : /^(?:ngay|day)/i.test(unit) ? dayMs : hourMs;
@@ -43,10 +43,11 @@ export function timeSaid(
   const rest = said ? withoutDay.replace(said[0], ' ') : withoutDay;
   const inDay = said ? msOf(said.groups!) : undefined;
   const isDated = day.start !== undefined;
-  if (inDay === undefined) return { time: day.start, isDay: isDated, isDated, rest };
+  const { unread } = day;
+  if (inDay === undefined) return { time: day.start, isDay: isDated, isDated, unread, rest };
   // A future time means the day before. After midnight, people still call that day today.
   const time = (day.start ?? today) + inDay;
-  return { time: time <= now + roundedMs ? time : time - dayMs, isDay: false, isDated, rest };
+  return { time: time <= now + roundedMs ? time : time - dayMs, isDay: false, isDated, unread, rest };
 }
 
 /** Milliseconds after midnight; undefined if it is not a time of day. */
@@ -60,7 +61,7 @@ function msOf({ hours, minutes = '0', part: name = '' }: Record<string, string |
 function daySaid(
   text: string,
   { now, timeZone }: { now: number; timeZone: string },
-): { start: number | undefined; span: string } {
+): { start: number | undefined; span: string; unread?: string | undefined } {
   const written = writtenDay(text, dayIn(timeZone, now).slice(0, 4));
   const start = written && startOfDay(written.day, timeZone);
   // A future day cannot be the day of a transfer.
@@ -69,7 +70,11 @@ function daySaid(
     const [span] = pattern.exec(text) ?? [];
     if (span) return { start: startOfDay(dayIn(timeZone, now - back * dayMs), timeZone), span };
   }
-  return { start: undefined, span: '' };
+  // A number with a hyphen may be a part of a code.
+  const isDay = written?.span.includes('/') || written?.span.includes(' ');
+  return isDay
+    ? { start: undefined, span: written!.span, unread: written!.span }
+    : { start: undefined, span: '' };
 }
 
 function writtenDay(text: string, thisYear: string): { day: string; span: string } | undefined {

@@ -136,7 +136,7 @@ export const event: Sentences<EventParams> = {
 const inBrackets = (number: string | null) => (number === null ? '' : ` (${number})`);
 
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (
-  { code, others, amount, time, is_today, is_day, account: number },
+  { code, others, amount, time, is_today, is_day, unread_day, account: number },
   wording,
 ) => {
   const [from, to] = is_day ? [0, 10] : [is_today ? 11 : 0, 16];
@@ -147,7 +147,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
     at !== '' && `${is_day ? 'on' : 'about'} ${at}`,
     number !== null && `account ${number}`,
   ];
-  return `Read as: ${parts.filter(Boolean).join(', ')}.${others.length > 0 ? ` It also names ${others.join(', ')}.` : ''}`;
+  return `Read as: ${parts.filter(Boolean).join(', ')}.${others.length > 0 ? ` It also names ${others.join(', ')}.` : ''}${unread_day === null ? '' : ` The day ${unread_day} is in the future or in no calendar, so it was left out.`}`;
 };
 
 export const subject: Sentences<SubjectParams> = {

@@ -143,7 +143,7 @@ const inBrackets = (number: string | null) => (number === null ? '' : ` (${numbe
 /** Whether it is a bank's code of a transfer, not an order code. */
 
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (
-  { code, others, amount, time, is_today, is_day, account: number },
+  { code, others, amount, time, is_today, is_day, unread_day, account: number },
   wording,
 ) => {
   const [clock = '', day = ''] = time === null ? [] : wording.time(time).split(' ');
@@ -154,7 +154,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
     at !== '' && `${is_day ? 'ngày' : 'khoảng'} ${at}`,
     number !== null && `tài khoản ${number}`,
   ];
-  return `Được hiểu là: ${parts.filter(Boolean).join(', ')}.${others.length > 0 ? ` Tin nhắn còn nêu ${others.join(', ')}.` : ''}`;
+  return `Được hiểu là: ${parts.filter(Boolean).join(', ')}.${others.length > 0 ? ` Tin nhắn còn nêu ${others.join(', ')}.` : ''}${unread_day === null ? '' : ` Bỏ qua ngày ${unread_day}: ngày trong tương lai hoặc không có trong lịch.`}`;
 };
 
 export const subject: Sentences<SubjectParams> = {

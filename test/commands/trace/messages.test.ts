@@ -47,6 +47,19 @@ test.each([
   expect(found).toEqual(codes);
 });
 
+test.each([
+  ['đơn 1320', 'order 1320'],
+  ['1250000d 20-11', '1.250.000 ₫, on 2026-11-20'],
+  ['20.11.2026 1.250.000', '1.250.000 ₫'],
+  ['ck 150k ngày 31/2', '150.000 ₫. The day 31/2 is in the future or in no calendar, so it was left out'],
+])('“%s” of few words is a message too', async (message, words) => {
+  const bed = await stage();
+  await bed.pay('FT3', 'don 1320', '--amount', '1250000');
+  const shown = await bed.cli(['trace', message, '-o', 'table']);
+  expect(shown.stdout.replaceAll(/\s+/g, ' ')).toContain(`Read as: ${words}.`);
+  expect(shown.code).toBe(0);
+});
+
 test('a message that names two orders: the second is named, and can be traced', async () => {
   const bed = await stage();
   const { stdout } = await bed.cli(['trace', 'DH102 và DH555', '-o', 'table']);
@@ -126,7 +139,16 @@ test('where nothing fits, what was read is shown, and exit 1', async () => {
   expect([exit, trace.outcome, read?.params]).toEqual([
     1,
     'not_found',
-    { code: 'DH999', others: [], amount: 999_000, time: null, is_day: false, is_today: false, account: null },
+    {
+      code: 'DH999',
+      others: [],
+      amount: 999_000,
+      time: null,
+      unread_day: null,
+      is_day: false,
+      is_today: false,
+      account: null,
+    },
   ]);
 });
 
