@@ -9,19 +9,13 @@ import { hasHiddenUrl } from '../values/redact-secrets.ts';
 import { documentedSetupSchema, type Setup, secretPattern, setupSchema } from './schema.ts';
 import { twins } from './twins.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
-import { type Path, readYaml, type SetupDocument } from './yaml-document.ts';
+import { type Path, readYaml } from './yaml-document.ts';
 
 /** Maximum errors that are reported. For a file of another kind, more would not help. */
 const mostTold = 100;
 
 /** A configuration with the place of each item. */
-export interface SetupFile {
-  setup: Setup;
-  /** `payconfirm.yaml:3:5`, for an error in the value at this path. */
-  at: SetupDocument['at'];
-  /** Fields of a request's body that are not in the endpoint table. The service may know them. */
-  beyond: string[];
-}
+export type SetupFile = Awaited<ReturnType<typeof readSetup>>;
 
 /**
  * Reads a configuration file.
@@ -30,11 +24,7 @@ export interface SetupFile {
  * @param schema its limits; for files that go to a service, those of the service document
  * @throws usage error that names file, line and column of each error, without secrets
  */
-export async function readSetup(
-  text: string,
-  name: string,
-  schema: Schema = documentedSetupSchema,
-): Promise<SetupFile> {
+export async function readSetup(text: string, name: string, schema: Schema = documentedSetupSchema) {
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;
   const notKnown = unknownKeys(value);
@@ -78,7 +68,9 @@ export async function readSetup(
   if (second.length > 0) throw refused(second);
   return {
     setup,
+    /** `payconfirm.yaml:3:5`, for an error in the value at this path. */
     at,
+    /** Fields of a request's body that are not in the endpoint table. The service may know them. */
     beyond: notKnown.filter(isOfBody).map(({ path, message }) => `${atKey(path)}: ${message}`),
   };
 }

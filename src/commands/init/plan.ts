@@ -28,16 +28,13 @@ export interface InitResult {
   is_tried: boolean;
 }
 
-export interface InitPlan {
-  files: readonly AppFile[];
-  result: InitResult;
-}
+export type InitPlan = ReturnType<typeof planInit>;
 
 /** Plans the files for the app's folder without writing them. */
 export function planInit(
   name: FrameworkName,
   { dir, force, project }: { dir: string; force: boolean | undefined; project: Project },
-): InitPlan {
+) {
   const framework: Framework = frameworks[name];
   const files = [...filesFor(name, project), ignoreFile(textOf(join(dir, '.gitignore')))];
   const results = files.map(({ path, text }): FileResult => {

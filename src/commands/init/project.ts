@@ -5,20 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 
-export interface Project {
-  /** Package names in the form of the language: `express`, `laravel/framework`, `flask`. */
-  packages: ReadonlySet<string>;
-  /** Top-level files and folders. */
-  files: ReadonlySet<string>;
-  /** Its files are CommonJS: by package.json, unless all top-level ones are `.mjs`. */
-  isCommonJs: boolean;
-  /** It has the folder `src/app` of Next.js. */
-  hasAppInSrc: boolean;
-  /** The folder of Django's `asgi.py`: `shop`. */
-  asgi: string | undefined;
-  /** Path in the repository, `packages/shop`; empty for its root, or without a repository. */
-  pathInRepository: string;
-}
+export type Project = ReturnType<typeof readProject>;
 
 /** Files that list an app's packages, and the pattern of the names in each. */
 const manifests: readonly { name: RegExp; names: RegExp }[] = [
@@ -29,7 +16,7 @@ const manifests: readonly { name: RegExp; names: RegExp }[] = [
 ];
 
 /** @throws local error if the folder cannot be read */
-export function readProject(folder: string): Project {
+export function readProject(folder: string) {
   const files = namesIn(folder);
   const packages = files.flatMap((file) => {
     const manifest = manifests.find(({ name }) => name.test(file));
@@ -44,11 +31,17 @@ export function readProject(folder: string): Project {
     !/"type"\s*:\s*"module"/.test(manifest) &&
     (programs.some((name) => /\.c?js$/.test(name)) || !programs.some((name) => name.endsWith('.mjs')));
   return {
+    /** Package names in the form of the language: `express`, `laravel/framework`, `flask`. */
     packages: new Set(packages),
+    /** Top-level files and folders. */
     files: new Set(files),
+    /** Its files are CommonJS: by package.json, unless all top-level ones are `.mjs`. */
     isCommonJs,
+    /** It has the folder `src/app` of Next.js. */
     hasAppInSrc: existsSync(join(folder, 'src', 'app')),
+    /** The folder of Django's `asgi.py`: `shop`. */
     asgi: files.find((name) => existsSync(join(folder, name, 'asgi.py'))),
+    /** Path in the repository, `packages/shop`; empty for its root, or without a repository. */
     pathInRepository: pathInRepository(folder),
   };
 }

@@ -33,19 +33,12 @@ export const operatingFlags = {
   },
 } as const satisfies Flags;
 
-export interface Operating {
-  host: string;
-  /** Proxies whose header for the client's address is trusted; undefined if none. */
-  proxies: BlockList | undefined;
-  metricsPort: number | undefined;
-  /** Milliseconds for SIGTERM to finish the work in progress. */
-  drainMs: number | undefined;
-}
+export type Operating = ReturnType<typeof operating>;
 
 type OperatingFlags = Input<typeof operatingFlags, []>['flags'];
 
 /** @throws usage error, also for a non-loopback address with `--auth NONE` */
-export function operating(flags: OperatingFlags, signed: boolean): Operating {
+export function operating(flags: OperatingFlags, signed: boolean) {
   const { 'listen-host': host, 'metrics-port': metricsPort, 'trusted-proxy': proxies, drain } = flags;
   if (isIP(host) === 0) {
     throw usageError(t('--listen-host: "{0}" is no address of this machine, such as 0.0.0.0 or ::', host));
@@ -58,7 +51,12 @@ export function operating(flags: OperatingFlags, signed: boolean): Operating {
   if (metricsPort !== undefined && (metricsPort < 0 || metricsPort > 65_535)) {
     throw usageError(t('--metrics-port is from 0 to 65535'));
   }
-  return { host, proxies: proxies.length > 0 ? networks(proxies) : undefined, metricsPort, drainMs: drain };
+  return {
+    host /** Proxies whose header for the client's address is trusted; undefined if none. */,
+    proxies: proxies.length > 0 ? networks(proxies) : undefined,
+    metricsPort /** Milliseconds for SIGTERM to finish the work in progress. */,
+    drainMs: drain,
+  };
 }
 
 function networks(texts: readonly string[]): BlockList {

@@ -10,7 +10,6 @@ import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts
 import { hopName } from '../../webhooks/listener/forwarding/via.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline } from '../../webhooks/listener/pipeline.ts';
-import type { Pipeline } from '../../webhooks/listener/pipeline-options.ts';
 import { type ReceivedRequest, startReceiver } from '../../webhooks/listener/receiver.ts';
 import { createSenderOf } from '../../webhooks/listener/sender-address.ts';
 import type { Probe } from '../../webhooks/listener/test-delivery.ts';
@@ -24,12 +23,7 @@ import { startPublisher } from './start-publisher.ts';
 export type Receiving = Awaited<ReturnType<typeof startReceiving>>;
 
 /** The stages that process a delivery from any source. */
-export interface OpenPipeline {
-  pipeline: Pipeline;
-  check: ReturnType<typeof createCheck>;
-  /** Closes the pipeline when the work in progress is done. `first` stops the source of deliveries before. */
-  close(first: (graceMs: number) => Promise<unknown>): Promise<void>;
-}
+export type OpenPipeline = ReturnType<typeof openPipeline>;
 
 /** Milliseconds for work in progress when the listener stops (§6.1). */
 const usualDrainMs = 10_000;
@@ -41,7 +35,7 @@ export function openPipeline(
   listener: Listener,
   stream: Stream | undefined,
   isProbe: (query: string) => boolean,
-): OpenPipeline {
+) {
   const { plan, ctx, id, confirm, emit, metrics } = listener;
   const { clock } = ctx;
   const { drainMs = usualDrainMs } = plan.operating;
@@ -78,7 +72,8 @@ export function openPipeline(
   return {
     pipeline,
     check,
-    close: async (first) => {
+    /** Closes the pipeline when the work in progress is done. `first` stops the source of deliveries before. */
+    close: async (first: (graceMs: number) => Promise<unknown>) => {
       if (ctx.signal.aborted && pipeline.isBusy()) {
         ctx.note(
           t(

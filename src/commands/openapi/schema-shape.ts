@@ -1,22 +1,11 @@
 /** Schemas of an OpenAPI 3.0 or 3.1 document, reduced to comparable facts. */
 import { isRecord } from '../../values/is-record.ts';
-import { bothLimits, eitherLimits, type Limits, limitsIn } from './limits.ts';
+import { bothLimits, eitherLimits, limitsIn } from './limits.ts';
 
 export type Raw = Readonly<Record<string, unknown>>;
 
 /** Without `null`: client and service treat it as a missing field. */
-export interface Shape {
-  /** JSON types; undefined for any. */
-  types: readonly string[] | undefined;
-  /** The listed values; undefined without a list. */
-  values: readonly unknown[] | undefined;
-  limits: Limits;
-  properties: Readonly<Record<string, unknown>>;
-  required: readonly string[];
-  items: unknown;
-  /** An unlisted field is refused. */
-  isClosed: boolean;
-}
+export type Shape = ReturnType<typeof plain>;
 
 export type ReadShape = (schema: unknown) => Shape;
 
@@ -89,16 +78,19 @@ export const recordIn = (holder: Raw, name: string): Raw => (isRecord(holder[nam
 
 const isNull = (schema: unknown) => isRecord(schema) && schema.type === 'null';
 
-function plain(schema: Raw): Shape {
+function plain(schema: Raw) {
   const types = [schema.type ?? []].flat().filter((type) => typeof type === 'string' && type !== 'null');
   const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined;
   return {
+    /** JSON types; undefined for any. */
     types: types.length > 0 ? (types as string[]) : undefined,
+    /** The listed values; undefined without a list. */
     values: values?.filter((value) => value !== null),
     limits: limitsIn(schema),
     properties: recordIn(schema, 'properties'),
     required: listIn(schema, 'required').filter((name) => typeof name === 'string'),
     items: schema.items,
+    /** An unlisted field is refused. */
     isClosed: schema.additionalProperties === false,
   };
 }

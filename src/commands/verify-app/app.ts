@@ -18,12 +18,6 @@ interface Flags {
   restart: string | undefined;
 }
 
-interface App {
-  shop: Shop;
-  service: Service | undefined;
-  close(): Promise<void>;
-}
-
 const hookMs = 30_000;
 
 /** @throws usage error if something already listens at the URL of an app to start, network error if it does not start */
@@ -32,7 +26,7 @@ export async function openApp(
   command: readonly string[],
   flags: Flags,
   { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
-): Promise<App> {
+) {
   const { clock, random } = ctx;
   const emulator =
     command.length === 0

@@ -7,12 +7,7 @@ import { isListening } from '../../io/is-listening.ts';
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
-export interface Program {
-  /** @throws local error if a process of the first start still listens, network error if the second does not listen */
-  restart(): Promise<void>;
-  /** Resolves when all of its processes have ended. */
-  stop(): Promise<void>;
-}
+export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** Milliseconds for the app to start listening. */
 const startMs = 60_000;
@@ -29,7 +24,7 @@ export async function startProgram(
   command: readonly string[],
   emulator: Served,
   { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
-): Promise<Program> {
+) {
   if (await isListening(url))
     throw usageError(t('something listens at {0} already', url.host), t('stop it, or leave out -- COMMAND'));
   let running = await start();
@@ -70,6 +65,7 @@ export async function startProgram(
   }
 
   return {
+    /** @throws local error if a process of the first start still listens, network error if the second does not listen */
     restart: async () => {
       await running.stop();
       if (await isListening(url))
@@ -79,6 +75,7 @@ export async function startProgram(
         );
       running = await start();
     },
+    /** Resolves when all of its processes have ended. */
     stop: async () => {
       await running.stop();
       if (await isListening(url))

@@ -11,17 +11,7 @@ import { createLineQueue } from './line-queue.ts';
 import { ended, groupIsLeft, kill, openPage, type Signal, spawn } from './spawn.ts';
 import { checkExecutable, failed } from './start-failure.ts';
 
-export interface Child {
-  readonly pid: number | undefined;
-  /** Lines of stdout and stderr, for one reader. The last 1,000 lines are queued. */
-  readonly lines: AsyncIterable<string>;
-  /** Resolves when it has ended; never rejects. */
-  readonly exit: Promise<{ code: number | undefined; signal: string | undefined }>;
-  /** Kills it and its children. */
-  kill(signal?: Signal): void;
-  /** Asks it and its children to end, and kills them 5 s later. Resolves when all have ended. */
-  stop(): Promise<void>;
-}
+export type Child = Awaited<ReturnType<typeof start>>;
 
 interface RunOptions {
   /** Added to its environment; undefined: removed. */
@@ -138,7 +128,7 @@ async function start(
   { env }: Launcher,
   [file, ...args]: Words,
   { env: more = {}, shell = false, also, isTheirs }: StartOptions,
-): Promise<Child> {
+) {
   const { child } = await spawn(file, args, {
     ours: env,
     env: { ...(isTheirs ? wrappedEnvironment(env) : helperEnvironment(env, also)), ...more },
@@ -157,9 +147,13 @@ async function start(
   void Promise.all(streams).then(queue.end);
   return {
     pid: child.pid,
+    /** Lines of stdout and stderr, for one reader. The last 1,000 lines are queued. */
     lines: queue.lines,
+    /** Resolves when it has ended; never rejects. */
     exit: ended(child),
-    kill: (by = 'SIGTERM') => kill(child, true, by),
+    /** Kills it and its children. */
+    kill: (by: Signal = 'SIGTERM') => kill(child, true, by),
+    /** Asks it and its children to end, and kills them 5 s later. Resolves when all have ended. */
     stop: async () => {
       await endGroup(child);
       // A process that left the group may keep the output open.

@@ -8,15 +8,10 @@ export type Shown = Pick<PayloadFields, 'account' | 'amount'>;
 /** Light modules that a scanner needs on each side. */
 export const quietZone = 4;
 
-export interface Matrix {
-  /** Modules per side, including the quiet zone. */
-  size: number;
-  /** The dark modules, from the top left corner of the quiet zone. */
-  dark: readonly { x: number; y: number }[];
-}
+export type Matrix = ReturnType<typeof matrixOf>;
 
 /** The modules of a payload's QR code: error level M if it fits. @throws usage error over 2,953 bytes */
-export function matrixOf(payload: string): Matrix {
+export function matrixOf(payload: string) {
   const [errorCorrectionLevel] = errorLevels(payload);
   const { modules } = qrcode.create(payload, { errorCorrectionLevel });
   const dark = Array.from(modules.data.keys())
@@ -25,7 +20,11 @@ export function matrixOf(payload: string): Matrix {
       x: (index % modules.size) + quietZone,
       y: Math.floor(index / modules.size) + quietZone,
     }));
-  return { size: modules.size + 2 * quietZone, dark };
+  return {
+    /** Modules per side, including the quiet zone. */
+    size: modules.size + 2 * quietZone /** The dark modules, from the top left corner of the quiet zone. */,
+    dark,
+  };
 }
 
 /** A part of a payload in its shortest mode, for an encoder. */

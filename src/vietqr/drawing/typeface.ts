@@ -49,10 +49,7 @@ export function textLines(text: string, style: Style, width: number, most: numbe
   return [...lines.slice(0, most - 1), `${last}…`];
 }
 
-interface Glyph {
-  width: number;
-  contours: Contour[];
-}
+type Glyph = ReturnType<typeof readGlyph>;
 
 const known = new Map<string, Glyph>();
 
@@ -69,7 +66,7 @@ function glyphsOf(text: string, weight: Weight): Glyph[] {
 }
 
 /** The width, then for each contour the number of its shape and its start. */
-function readGlyph(written: string, shapes: readonly string[]): Glyph {
+function readGlyph(written: string, shapes: readonly string[]) {
   const [width = 0, ...numbers] = written.split(' ').map(Number);
   const contours: Contour[] = [];
   for (let at = 0; at < numbers.length; at += 3) {

@@ -17,12 +17,7 @@ export interface PollOptions {
   since: number;
 }
 
-export interface Polled {
-  /** New ones, oldest first. */
-  entries: LogEntry[];
-  changed: LogEntry[];
-  gap: { from: number; to: number } | undefined;
-}
+export type Polled = ReturnType<typeof compare>;
 
 /** Milliseconds that an entry may appear after its time. */
 const overlapMs = 60_000;
@@ -147,7 +142,7 @@ function endOf(
 }
 
 /** Finds new, changed and missing entries. `wanted`: entries from this time on, epoch milliseconds. */
-function compare({ entries, end }: Walk, { seen, isWhole }: Known, wanted: number): Polled {
+function compare({ entries, end }: Walk, { seen, isWhole }: Known, wanted: number) {
   // An entry above a known one is new, whatever its time: the service's clock may go back.
   const lastKnown = isWhole ? entries.length : entries.findLastIndex(({ id }) => seen.has(id));
   const isNew = (entry: LogEntry, at: number) =>
@@ -159,6 +154,7 @@ function compare({ entries, end }: Walk, { seen, isWhole }: Known, wanted: numbe
   const oldest = entries.at(-1);
   const newestBefore = Math.max(wanted, [...seen.values()].at(-1)?.time ?? wanted);
   return {
+    /** New ones, oldest first. */
     entries: entries
       .filter(isNew)
       .reverse()

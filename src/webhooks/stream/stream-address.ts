@@ -2,21 +2,13 @@ import { usageError } from '../../errors.ts';
 import { type Sentence, t } from '../../texts/translate.ts';
 
 /** The address of a stream: `nats://a:4222,b/ORDERS`. */
-export interface StreamAddress {
-  /** `host:port`, or a host alone. */
-  servers: readonly string[];
-  /** `tls://`: TLS is required. */
-  tls: boolean;
-  stream: string;
-  /** As given. It contains no secret. */
-  href: string;
-}
+export type StreamAddress = ReturnType<typeof streamAddress>;
 
 const example =
   'Example: nats://127.0.0.1:4222/PAYMENTS. Separate several servers with commas.' satisfies Sentence;
 
 /** Reads the address of a stream from a flag. @throws usage error, also for credentials in it */
-export function streamAddress(text: string, flag: string): StreamAddress {
+export function streamAddress(text: string, flag: string) {
   if (text.includes('@')) {
     throw usageError(
       t('{0}: the address holds a user name, a password or a token', flag),
@@ -30,7 +22,13 @@ export function streamAddress(text: string, flag: string): StreamAddress {
   if (scheme === undefined || !servers.every(isHost)) {
     throw usageError(t('{0}: "{1}" is not nats://HOST[,HOST…]/STREAM', flag, text), t(example));
   }
-  return { servers, tls: scheme === 'tls', stream, href: text };
+  return {
+    /** `host:port`, or a host alone. */
+    servers /** `tls://`: TLS is required. */,
+    tls: scheme === 'tls',
+    stream /** As given. It contains no secret. */,
+    href: text,
+  };
 }
 
 function isHost(text: string): boolean {

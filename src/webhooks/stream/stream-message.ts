@@ -35,14 +35,7 @@ export function messageId(payload: Payload | undefined, body: Uint8Array, id: st
   return token(payload ? (copyKey(payload) ?? `test:${id}`) : bytesKey(body));
 }
 
-export interface Message {
-  subject: string;
-  /** `Nats-Msg-Id`. */
-  id: string;
-  headers: readonly HeaderPair[];
-  /** The exact bytes. */
-  body: Uint8Array;
-}
+export type Message = ReturnType<typeof messageOf>;
 
 /** The parts of a delivery that go into its message. */
 export interface ToPublish {
@@ -59,7 +52,7 @@ export interface ToPublish {
 const signedHeaders = ['Content-Type', timestampHeader, signatureHeader];
 
 /** The message of a delivery. Facts about it are in additional headers, `Payconfirm-Code` and so on. */
-export function messageOf({ id, at, headers, body, payload }: ToPublish): Message {
+export function messageOf({ id, at, headers, body, payload }: ToPublish) {
   const sent = signedHeaders.map((name): [string, string | undefined] => [
     name,
     headerValue(headers, name.toLowerCase()),
@@ -74,10 +67,12 @@ export function messageOf({ id, at, headers, body, payload }: ToPublish): Messag
   ];
   return {
     subject: subjectOf(payload),
+    /** `Nats-Msg-Id`. */
     id: messageId(payload, body, id),
     headers: [...sent, ...described.map(([name, value]) => [name, value && plain(value)] as const)].filter(
       (header): header is [string, string] => header[1] !== undefined,
     ),
+    /** The exact bytes. */
     body,
   };
 }

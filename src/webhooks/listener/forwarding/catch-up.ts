@@ -44,19 +44,11 @@ export interface CatchUpOptions {
   clock: Clock;
 }
 
-/** Deliveries that earlier listeners stored and no app has accepted. */
-export interface Left {
-  /** For an app of this listener. */
-  own: Unacknowledged[];
-  /** For apps that this listener does not have. */
-  others: Unacknowledged[];
-}
-
 /** Finds the backlog; `before`: start of this listener, epoch milliseconds. Later ones belong to others. */
 export async function leftByEarlier(
   { stateDir, owner, records, listener, targets, confirm }: CatchUpOptions,
   before: number,
-): Promise<Left> {
+) {
   const all = await unacknowledged(stateDir, owner, before - lookBackMs);
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const earlier = all.filter(({ id, received_at, state }) => {
@@ -67,7 +59,9 @@ export async function leftByEarlier(
   });
   const own = new Set(targets.map(({ href }) => href));
   return {
+    /** For an app of this listener. */
     own: earlier.filter(({ target }) => own.has(target)),
+    /** For apps that this listener does not have. */
     others: earlier.filter((one) => !own.has(one.target) && isToSend(one)),
   };
 }

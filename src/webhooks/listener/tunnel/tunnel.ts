@@ -31,12 +31,6 @@ export interface TunnelOptions {
 
 export type Tunnel = Awaited<ReturnType<typeof openTunnel>>;
 
-interface Opened {
-  child: Child;
-  addresses: readonly URL[];
-  ended: Promise<Ended>;
-}
-
 interface Ended {
   /** `ngrok ended (exit 1)` */
   how: Phrase;
@@ -91,7 +85,7 @@ function inLines(first: string, details: readonly ErrorDetail[] = []): Said {
   return [first, ...details.map(({ message }) => `  ${message}`)].join('\n') as Said;
 }
 
-async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opened> {
+async function start(options: TunnelOptions, signal: AbortSignal) {
   const { kind, processes, clock, addressWithinMs } = options;
   const child = await processes.start(kind.file, kind.args, { shell: kind.shell, also: kind.variables });
   const name = safeCell(kind.name);
