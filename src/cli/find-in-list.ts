@@ -43,9 +43,10 @@ export async function wholeIds(definition: CommandDefinition, input: Input, ctx:
     if (thing === undefined || typeof given !== 'string' || !isStart(given, valued)) return given;
     const { candidatesOf } = await import('./completion/values.ts');
     const start = given.toLowerCase();
-    const ids = (await candidatesOf(thing, await ctx.client()))
-      .map(({ value }) => value)
-      .filter((id) => id.toLowerCase().startsWith(start));
+    const all = await candidatesOf(thing, await ctx.client());
+    // It is also an order code.
+    if (valued.resolve && all.some(({ item }) => Object.values(item).includes(given))) return given;
+    const ids = all.map(({ value }) => value).filter((id) => id.toLowerCase().startsWith(start));
     if (ids.length === 0 || (ids.length === 1 && !deletes)) return ids[0] ?? given;
     throw usageError(t('{0} must be a whole id; {1} begins {2}', name, given, ids.map(safeCell).join(', ')));
   };

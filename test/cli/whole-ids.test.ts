@@ -41,3 +41,13 @@ test('where an order code is taken too, digits alone are one', async () => {
   const start = checkout.slice(0, 8 + 1 + checkout.slice(9).search(/[a-f]/) + 1);
   expect((await shown(start)).stdout).toBe('12345678\n');
 });
+
+test('an order code that another id begins with is the order, as in trace', async () => {
+  const create = ['checkouts', 'create', '--amount', '1000', '--return-url', 'https://shop.example'];
+  const codeFor = async (order: string) =>
+    (await cli([...create, '--order-code', order, '--jq', '.id'])).stdout.trim();
+  let start = '';
+  for (let at = 1; !/[a-f]/.test(start); at += 1) start = (await codeFor(`OTHER${at}`)).slice(0, 8);
+  const checkout = await codeFor(start);
+  expect((await cli(['checkouts', 'show', start, '--jq', '.id'])).stdout.trim()).toBe(checkout);
+});

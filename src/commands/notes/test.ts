@@ -107,9 +107,10 @@ async function inTime<Result>(timeout: number, work: () => Result): Promise<Resu
 }
 
 function readPattern(given: string): RegExp {
-  const [, source = given, flags = ''] = /^\/(.+)\/([iu]*)$/s.exec(given) ?? [];
+  const [, source = given, flags = ''] = /^\/(.+)\/([a-z]*)$/s.exec(given) ?? [];
   try {
-    return new RegExp(source, flags);
+    // With g or y, a pattern would go on where it found the last code.
+    return new RegExp(source, new RegExp(source, flags).flags.replace(/[gy]/g, ''));
   } catch (error) {
     throw usageError(t('--pattern is no regular expression: {0}', (error as Error).message));
   }

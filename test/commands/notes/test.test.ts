@@ -128,6 +128,7 @@ test('all survive', async () => {
 
 test.each([
   ['', ['--pattern', 'DH'], 'standard input is empty'],
+  ['DH1', ['--pattern', '/DH1/zz'], '--pattern is no regular expression: Invalid flags'],
   ['DH1', ['--pattern', 'DH('], '--pattern is no regular expression: Invalid regular expression: /DH(/: '],
   ['DH1', ['--pattern', 'DH', '--note', 'code'], '--note must contain {code}'],
   [

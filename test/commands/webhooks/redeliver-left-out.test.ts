@@ -116,6 +116,20 @@ test('bound to another account now: the service would refuse it', async () => {
   });
 });
 
+test('of two new ones at the URL, the one for the account is paused: it is named, not the one that is bound', async () => {
+  const bed = await startTestbed();
+  const { url } = await answering(401);
+  const [paid, other] = [await reported(bed), await reported(bed)];
+  const gone = await bed.configure('gone', url);
+  await bed.transfer('FT1', 'x', ['--va', paid.virtual_account_number]);
+  await bed.ok(['webhooks', 'delete', gone, '--yes']);
+  bed.emulator.clock.pass(60_000);
+  await bed.configure('bound', url, ['--va-id', other.id]);
+  await bed.ok(['webhooks', 'pause', await bed.configure('shop', url)]);
+  const skipped = ['Skipped: 1 of paused configurations. payconfirm webhooks list'];
+  expect(await asked(bed)).toEqual({ items: [], skipped });
+});
+
 test('rejected as a duplicate: the receiver says that it has it', async () => {
   const bed = await startTestbed();
   await bed.configure('shop', await bed.answering(409, 'duplicate transaction'));

@@ -92,7 +92,11 @@ function successorsOf(transfer: Transfer, scope: Scope, counts: LeftOut['counts'
     scope.transfers.some((other) => other.code === code && other.due.configurations.includes(one));
   if (atUrl.some((one) => isOlder(one, attempts[0]!))) counts.uncertain += 1;
   else if (atUrl.length === 0) counts.gone += scope.only === undefined ? 1 : 0;
-  else if (!atUrl.some(isSentTo)) return atUrl.slice(0, 1).filter((one) => isSent(one, transfer, counts));
+  else if (!atUrl.some(isSentTo)) {
+    const served = atUrl.filter((one) => isServed(one, transfer.account));
+    const one = served.find((each) => !isPaused(each)) ?? served[0] ?? atUrl[0]!;
+    if (isSent(one, transfer, counts)) return [one];
+  }
   return [];
 }
 
