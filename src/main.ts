@@ -3,7 +3,7 @@ import { type Definition, isHidden } from './cli/definition.ts';
 import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
 import { wholeIds } from './cli/find-in-list.ts';
 import { withoutGlobalValues } from './cli/global-flags.ts';
-import { lineLanguage } from './cli/line-language.ts';
+import { languageFlag, lineLanguage } from './cli/line-language.ts';
 import { globalFlagsText, type Invocation, type Printed, parse } from './cli/parse-argv.ts';
 import { completeInput } from './cli/prompt-for-missing.ts';
 import { hideTypedSecrets, passwordIn } from './cli/typed-secrets.ts';
@@ -38,8 +38,10 @@ import { toJson } from './values/terminal-safe-json.ts';
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
 export const main = (argv: readonly string[], outside: World): Promise<number> =>
   // JSON is data, with its errors.
-  speaking(wantsJson(argv, outside.env) ? 'en' : lineLanguage(argv, outside.env), () =>
-    runLine(argv, outside),
+  speaking(
+    wantsJson(argv, outside.env) ? 'en' : lineLanguage(argv, outside.env),
+    () => runLine(argv, outside),
+    languageFlag(argv) && 'payconfirm --lang vi',
   );
 
 async function runLine(argv: readonly string[], outside: World): Promise<number> {

@@ -5,11 +5,15 @@ import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/symbols.ts';
 import type { LanguageName } from '../values/languages.ts';
 
+/** The value of `--lang`, in a line that is not parsed yet. */
+export function languageFlag(argv: readonly string[]): string | undefined {
+  const at = argv.findIndex((word) => /^--lang(=|$)/.test(word));
+  return at === -1 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1]);
+}
+
 /** The language of a line that is not parsed yet, for its help and its errors. */
 export function lineLanguage(argv: readonly string[], env: Environment): LanguageName {
-  const at = argv.findIndex((word) => /^--lang(=|$)/.test(word));
-  const flagged = at === -1 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1]);
-  const chosen = flagged ?? (env.PAYCONFIRM_LANG || savedLanguage(env) || localeLanguage(env));
+  const chosen = languageFlag(argv) ?? (env.PAYCONFIRM_LANG || savedLanguage(env) || localeLanguage(env));
   return chosen.toLowerCase() === 'vi' && signsFor(env) !== 'ascii' ? 'vi' : 'en';
 }
 

@@ -1,6 +1,6 @@
 import { usageError } from '../errors.ts';
 import { t, type Warn } from '../texts/translate.ts';
-import { below, ownCommand, type Text, withCommand } from '../values/command-line.ts';
+import { argvFor, below, ownCommand, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import type { Profile } from './resolve-profile.ts';
 import type { SavedSettings } from './settings.ts';
@@ -17,10 +17,8 @@ export function credentialsHint(line: readonly string[], others: readonly string
     return below(login, withCommand('no account yet:', ['emulator', 'start'], { profile: undefined }));
   }
   const typed = line.map(shellWord).join(' ');
-  const withProfile = (profile: string): Text => {
-    return (commandLine) =>
-      t('Use profile {0}: {1}', profile, ownCommand(`${commandLine([], { profile })} ${typed}`));
-  };
+  const withProfile = (profile: string): Text =>
+    t('Use profile {0}: {1}', profile, ownCommand(`${argvFor(shellWord(profile), []).join(' ')} ${typed}`));
   return below(...others.slice(0, mostNamed).map(withProfile), login);
 }
 

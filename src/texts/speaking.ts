@@ -5,8 +5,12 @@ import { type Catalogue, takeTextsFrom } from './translate.ts';
 
 let languages: AsyncLocalStorage<Catalogue[]> | undefined;
 
-/** Runs something in a language. Only a catalogue that is asked for is loaded. */
-export async function speaking<Result>(language: LanguageName, run: () => Promise<Result>): Promise<Result> {
+/** Runs something in a language. Only a catalogue that is asked for is loaded. `own`: how printed commands begin. */
+export async function speaking<Result>(
+  language: LanguageName,
+  run: () => Promise<Result>,
+  own = 'payconfirm',
+): Promise<Result> {
   if (language === 'en') return run();
   const [{ vi }, { AsyncLocalStorage }] = await Promise.all([
     import('./vi/index.ts'),
@@ -14,7 +18,7 @@ export async function speaking<Result>(language: LanguageName, run: () => Promis
   ]);
   languages ??= new AsyncLocalStorage();
   takeTextsFrom(languages);
-  return languages.run([...vi], run);
+  return languages.run([...vi, { payconfirm: own }], run);
 }
 
 /** Loads the translated help of commands, by their first word; false where the run is in English. */

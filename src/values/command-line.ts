@@ -44,10 +44,12 @@ const mostWritten = 1000;
 
 /** Registers a command line of this program. Terminal output keeps it whole (`output/fit.ts`). */
 export function ownCommand(line: string): Said {
-  written.delete(line);
-  written.add(line);
+  // The language that a flag chose goes along, as the profile does.
+  const own = line.replace(/^payconfirm\b(?!.* --lang\b)/, translated('payconfirm'));
+  written.delete(own);
+  written.add(own);
   if (written.size > mostWritten) written.delete(written.values().next().value!);
-  return asIs(line);
+  return asIs(own);
 }
 
 /** The registered command lines in a text, longest first. */

@@ -204,59 +204,59 @@ test('what a person reads, in both languages', async () => {
         Đơn hàng DH3 đã được thanh toán (30.000 ₫) và “shop” đã nhận lượt gửi, nhưng
         cửa hàng chưa ghi nhận.
         Truy vết khoản chuyển tiền:
-          payconfirm trace FT3
+          payconfirm --lang vi trace FT3
 
     đã thanh toán, chưa gửi thành công (1)
       DH4  40.000 ₫
         Đơn hàng DH4 đã được thanh toán, nhưng giao dịch (40.000 ₫, FT4) chưa gửi
         thành công đến bên nhận nào.
         Truy vết khoản chuyển tiền:
-          payconfirm trace FT4
+          payconfirm --lang vi trace FT4
         Bật lại cấu hình:
-          payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
+          payconfirm --lang vi webhooks resume 00000000-0000-4000-8000-000000000001
         Sau khi khắc phục, gửi lại:
-          payconfirm webhooks redeliver FT4 --webhook 00000000-0000-4000-8000-000000000001
+          payconfirm --lang vi webhooks redeliver FT4 --webhook 00000000-0000-4000-8000-000000000001
 
     đã ghi nhận, chưa thanh toán (1)
       DH5  0 ₫
         Đơn hàng DH5 được ghi nhận là đã thanh toán (50.000 ₫), nhưng không có khoản
         chuyển tiền nào.
         Truy vết khoản chuyển tiền:
-          payconfirm trace DH5
+          payconfirm --lang vi trace DH5
 
     lệch số tiền (1)
       DH6  59.000 ₫
         Đơn hàng DH6 thanh toán một phần: 59.000 ₫ trên 60.000 ₫, còn thiếu 1.000 ₫.
         Truy vết khoản chuyển tiền:
-          payconfirm trace FT6
+          payconfirm --lang vi trace FT6
 
     thanh toán hai lần (1)
       DH7  140.000 ₫
         Đơn hàng DH7 được thanh toán 2 lần: 140.000 ₫ thay vì 70.000 ₫. Hoàn lại
         phần thừa.
         Truy vết khoản chuyển tiền:
-          payconfirm trace FT7a
+          payconfirm --lang vi trace FT7a
 
     ghi nhận hai lần (1)
       DH8  80.000 ₫
         Đơn hàng DH8 được ghi nhận 2 lần trong danh sách, nhưng chỉ thanh toán một
         lần.
         Truy vết khoản chuyển tiền:
-          payconfirm trace FT8
+          payconfirm --lang vi trace FT8
 
     chưa rõ đơn hàng (1)
       FTX  50.000 ₫
         Không có đơn hàng nào trong danh sách ứng với giao dịch FTX.
         Đơn hàng có thể khớp: DH5 (50.000 ₫): cùng số tiền
         Truy vết khoản chuyển tiền:
-          payconfirm trace FTX
+          payconfirm --lang vi trace FTX
 
     ngoài kỳ hoặc tài khoản khác (1)
       DH90  0 ₫
         Đơn hàng DH90 được thanh toán ngoài kỳ đối soát: FT90, 08:00:00 21/11/2026
         (UTC+7).
         Truy vết khoản chuyển tiền:
-          payconfirm trace FT90
+          payconfirm --lang vi trace FT90
 
     Loại                                Số dòng    Đã nhận   Phải thu
     khớp                                      2   30.000 ₫   30.000 ₫
