@@ -4,7 +4,16 @@
 export interface StatisticsParams {
   /** `tests`: the number of test deliveries among them, if there are any. */
   'all-delivered': { total: number; days: number; tests?: number };
-  'figures-contradict': { success: number; failed: number; total: number };
+  /** The others: what contradicts the first three. `rate`: percent; `by_day` of `days_total`, `by_label`: failures. */
+  'figures-contradict': {
+    success: number;
+    failed: number;
+    total: number;
+    rate?: number;
+    by_day?: number;
+    days_total?: number;
+    by_label?: number;
+  };
   /** `share`: percent of the failures. */
   'mostly-one-label': { label: string; count: number; share: number };
   'nothing-delivered': { days: number };

@@ -21,6 +21,7 @@ import {
   warning,
   whole,
 } from '../finding.ts';
+import type { StatisticsParams } from '../statistics-codes.ts';
 import { addressOf, isDeliveredAt, isTest } from './attempt-rounds.ts';
 import { attributeAll } from './deliveries-by-configuration.ts';
 import { pausedFinding } from './silent-configuration.ts';
@@ -131,11 +132,10 @@ function failures(
   stats: Stats,
   { isRepaired, failedTests }: { isRepaired: boolean; failedTests: number },
 ): Finding[] {
-  const { success, failed, total, daily } = stats;
-  // Contradictory numbers do not prove a failure.
-  if (success + failed !== total) {
-    return [warning('figures-contradict', { success, failed, total }, everybody)];
-  }
+  const { failed, total, daily } = stats;
+  // Contradictory numbers prove no failure and no success.
+  const against = contradiction(stats);
+  if (against) return [warning('figures-contradict', against, everybody)];
   if (isRepaired) {
     return [note('failing-sometimes', { failed, redelivered: failed, total }, everybody)];
   }
@@ -152,6 +152,25 @@ function failures(
     ),
     ...dominated,
   ];
+}
+
+/** Figures of which not all can be so. */
+function contradiction(stats: Stats): StatisticsParams['figures-contradict'] | undefined {
+  const { success, failed, total, success_rate, days, daily, errors } = stats;
+  const byDay = { total: sum(daily, 'total'), failed: sum(daily, 'failed') };
+  // A 204 counts as a success with the label ERROR.
+  const labelled = errors.filter(({ label }) => !['OK', 'ERROR'].includes(label));
+  const byLabel = labelled.reduce((all, { count }) => all + count, 0);
+  // A service may count its days by the hour: further dates prove nothing.
+  const isMore = daily.length <= days && (byDay.total > total || byDay.failed > failed);
+  const isOtherRate = total > 0 && Math.abs(success_rate - (success / total) * 100) > 1;
+  const others = {
+    ...(isOtherRate && { rate: success_rate }),
+    ...(isMore && { by_day: byDay.failed, days_total: byDay.total }),
+    ...(byLabel > failed && { by_label: byLabel }),
+  };
+  const addUp = success + failed === total && Number.isFinite(total);
+  return addUp && Object.keys(others).length === 0 ? undefined : { success, failed, total, ...others };
 }
 
 /** A 204 has the label ERROR, but the service lists it as success. */

@@ -31,8 +31,15 @@ export const statistics: Sentences<StatisticsParams> = {
       return `${delivered} No transfer was delivered: ${total === 1 ? 'it was a test' : 'they were tests'}.`;
     return tests === 0 ? delivered : `${delivered} Tests among them: ${tests}.`;
   },
-  'figures-contradict': ({ success, failed, total }) =>
-    `The figures of the service do not add up: ${success} delivered and ${failed} failed of ${total}.`,
+  'figures-contradict': ({ success, failed, total, rate, by_day, days_total, by_label }) => {
+    const others = [
+      rate !== undefined && `; success rate ${rate}%`,
+      by_day !== undefined && `; by day, ${by_day} failed of ${days_total}`,
+      by_label !== undefined && `; by label, ${by_label} failed`,
+    ];
+    const [won, lost, all] = [success, failed, total].map((one) => one ?? '-');
+    return `The figures of the service do not add up: ${won} delivered and ${lost} failed of ${all}${others.filter(Boolean).join('')}.`;
+  },
   'mostly-one-label': ({ label, share }) => `${share}% of the failures are ${named(label)}.`,
   'nothing-delivered': ({ days }) =>
     `No deliveries ${days === 1 ? 'today' : `in the last ${days} days`}, so the receivers could not be judged.`,

@@ -31,8 +31,15 @@ export const statistics: Sentences<StatisticsParams> = {
     if (tests === total) return `${delivered} Chưa gửi giao dịch nào: chỉ có lượt gửi thử.`;
     return tests === 0 ? delivered : `${delivered} Trong đó có ${tests} lượt gửi thử.`;
   },
-  'figures-contradict': ({ success, failed, total }) =>
-    `Số liệu của dịch vụ không khớp: ${success} thành công và ${failed} thất bại trên tổng ${total}.`,
+  'figures-contradict': ({ success, failed, total, rate, by_day, days_total, by_label }) => {
+    const others = [
+      rate !== undefined && `; tỷ lệ thành công ${percent(rate)}`,
+      by_day !== undefined && `; theo ngày: ${by_day} thất bại trên tổng ${days_total}`,
+      by_label !== undefined && `; theo nhãn: ${by_label} thất bại`,
+    ];
+    const [won, lost, all] = [success, failed, total].map((one) => one ?? '-');
+    return `Số liệu của dịch vụ không khớp: ${won} thành công và ${lost} thất bại trên tổng ${all}${others.filter(Boolean).join('')}.`;
+  },
   'mostly-one-label': ({ label, share }) => `${share}% lượt gửi thất bại có nhãn ${named(label)}.`,
   'nothing-delivered': ({ days }) => `Không có lượt gửi nào ${daysAgo(days)} nên chưa thể đánh giá bên nhận.`,
   'slow-receiver': ({ p95 }, { duration }) =>

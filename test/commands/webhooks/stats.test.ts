@@ -195,7 +195,7 @@ const quiet: Stats = {
 };
 
 const failedDay = (total: number, failed: number) => [quiet.daily[0]!, { date: '2026-11-21', total, failed }];
-const well = { success: 40, failed: 0, errors: [] };
+const well = { success: 40, failed: 0, success_rate: 100, errors: [] };
 const listFailed = (from?: string) =>
   `payconfirm webhooks logs --status failed${from === undefined ? '' : ` --from ${from}`}`;
 
@@ -221,22 +221,22 @@ test.each<[string, Partial<Stats>, number, string, string[], string[]?]>([
   ],
   [
     'a fall of 10 points',
-    { daily: failedDay(20, 2) },
+    { success: 38, failed: 2, success_rate: 95, daily: failedDay(20, 2) },
     1,
     'failed',
     ['The success rate fell to 90.0% on 2026-11-21 (UTC). It was 100.0% on the days before.'],
   ],
   [
     'a fall on a day of four of which one was delivered',
-    { daily: failedDay(4, 3) },
+    { total: 24, success: 21, failed: 3, success_rate: 87.5, daily: failedDay(4, 3) },
     1,
     'failed',
-    ['1 of 40 deliveries failed.'],
+    ['3 of 24 deliveries failed.'],
     [listFailed('2026-11-21')],
   ],
   [
     'a day of one of which none was delivered',
-    { daily: failedDay(1, 1) },
+    { total: 21, success: 20, success_rate: 95.24, daily: failedDay(1, 1) },
     1,
     'failed',
     ['The last delivery failed, since 2026-11-21 (UTC).'],
@@ -250,10 +250,41 @@ test.each<[string, Partial<Stats>, number, string, string[], string[]?]>([
     ['The figures of the service do not add up: 39 delivered and 0 failed of 40.'],
   ],
   [
+    'another success rate',
+    { ...well, success_rate: 50 },
+    1,
+    'unknown',
+    ['The figures of the service do not add up: 40 delivered and 0 failed of 40; success rate 50%.'],
+  ],
+  [
+    'failures by label, and none in all',
+    { ...well, errors: [{ label: 'HTTP_5XX', count: 3 }] },
+    1,
+    'unknown',
+    ['The figures of the service do not add up: 40 delivered and 0 failed of 40; by label, 3 failed.'],
+  ],
+  [
+    'failures on days, and nothing in all',
+    { total: 0, success: 0, failed: 0, success_rate: 0, errors: [], daily: failedDay(9, 9) },
+    1,
+    'unknown',
+    ['The figures of the service do not add up: 0 delivered and 0 failed of 0; by day, 9 failed of 29.'],
+  ],
+  [
+    'no figures',
+    { total: null, success: null, failed: null } as unknown as Partial<Stats>,
+    1,
+    'unknown',
+    [
+      'The figures of the service do not add up: - delivered and - failed of -; by day, 0 failed of 40; by label, 1 failed.',
+    ],
+  ],
+  [
     'one label with half of the failures',
     {
       success: 36,
       failed: 4,
+      success_rate: 90,
       errors: [
         { label: 'DNS', count: 1 },
         { label: 'TIMEOUT', count: 2 },
