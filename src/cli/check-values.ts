@@ -69,7 +69,7 @@ function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
     for (const given of [(input.flags as Readonly<Record<string, unknown>>)[name]].flat()) {
       if (typeof given !== 'string' || values.includes(given)) continue;
       const meant = didYouMean(mostSimilar(given, values)) ?? t('Known values: {0}.', values.join(', '));
-      ctx.note(t('--{0}: unknown value, sent as given. {1}', name, meant));
+      ctx.note(t('--{0}: unknown value, used as given. {1}', name, meant));
     }
   }
 }

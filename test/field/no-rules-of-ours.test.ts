@@ -407,7 +407,7 @@ const openSets = valued.flatMap((one) => {
 
 test.each(openSets)('$words $name $slip is passed on, with a note', async (one) => {
   const { stderr } = await sentBy(lineOf(one, one.slip));
-  expect(stderr).toContain(`${one.name}: unknown value, sent as given. `);
+  expect(stderr).toContain(`${one.name}: unknown value, used as given. `);
 });
 
 test('payment-profile set --bank-apps: a list of another form', async () => {

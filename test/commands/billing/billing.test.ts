@@ -145,7 +145,7 @@ test('what is refused: in words, with the next step', async () => {
     ! hint: the plans: payconfirm billing plans
     exit 1
 
-    ! --cycle: unknown value, sent as given. Known values: month, year.
+    ! --cycle: unknown value, used as given. Known values: month, year.
     ! error: the service did not accept the values (HTTP 422)
     !   body.cycle: must be equal to one of the allowed values: month, year
     exit 3
@@ -157,7 +157,7 @@ test('what is refused: in words, with the next step', async () => {
     !   body.cycle: Field required
     exit 3
 
-    ! --status: unknown value, sent as given. Known values: pending, paid, cancelled, expired.
+    ! --status: unknown value, used as given. Known values: pending, paid, cancelled, expired.
     ! error: the service did not accept the values (HTTP 422)
     !   query.status: must be equal to one of the allowed values: pending, paid, cancelled, expired
     exit 3

@@ -97,7 +97,7 @@ test('what is wrong is for the service to say; a page has the bounds of the docu
     "
   `);
   expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
-    "! --event: unknown value, sent as given. Did you mean CHECKOUT_PAID?
+    "! --event: unknown value, used as given. Did you mean CHECKOUT_PAID?
     ! Assumed, not checked: --event must be one of TRANSACTION_IN, CHECKOUT_PAID,
     ! WEBHOOK_FAILED, VA_CREATED.
     ! error: the service did not accept the values (HTTP 422)
@@ -107,7 +107,7 @@ test('what is wrong is for the service to say; a page has the bounds of the docu
     "
   `);
   expect(said(await zalo('logs', '--status', 'success'))).toMatchInlineSnapshot(`
-    "! --status: unknown value, sent as given. Known values: ok, failed.
+    "! --status: unknown value, used as given. Known values: ok, failed.
     ! error: the service did not accept the values (HTTP 422)
     !   query.status: must be equal to one of the allowed values: ok, failed
     exit 3

@@ -142,7 +142,7 @@ test('a warning does not repeat one', async () => {
     'warning: [redacted] can be read by others: chmod 600 [redacted]\n',
   );
   expect(await said('webhooks', 'tail', '--label', secret, '--expect', '1', '--timeout', '1s')).toMatch(
-    /^--label: unknown value, sent as given\. Known values: /,
+    /^--label: unknown value, used as given\. Known values: /,
   );
 });
 

@@ -41,7 +41,7 @@ test('tail shows those of the label alone, and says that it does not know it', a
     ],
   ]);
   expect(told.stderr).toMatch(
-    /^--label: unknown value, sent as given\. [^\n]*\n2 entries, 2 failed, in .*\n$/,
+    /^--label: unknown value, used as given\. [^\n]*\n2 entries, 2 failed, in .*\n$/,
   );
 });
 

@@ -194,7 +194,7 @@ export const requests = {
     'Dịch vụ báo thành công nhưng phản hồi lại khác: {0}',
   'Try again, or raise --timeout. Each request ends earlier, after --request-timeout.':
     'Thử lại hoặc tăng --timeout. Mỗi yêu cầu kết thúc sớm hơn, sau --request-timeout.',
-  '--{0}: unknown value, sent as given. {1}':
+  '--{0}: unknown value, used as given. {1}':
     '--{0}: giá trị không có trong danh sách đã biết, vẫn được dùng như đã nhập. {1}',
   'Known values: {0}.': 'Đã biết: {0}.',
   'Assumed, not checked: {0} {1}.': 'Quy tắc giả định, không kiểm tra trước khi gửi: {0} {1}.',
