@@ -8,8 +8,9 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
 import { seededClient } from '../../src/emulator/seed-database.ts';
+import type { Change } from '../commands/assumptions/other-services/changes.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { type Change, changedReply, type Difference } from './services-that-differ.ts';
+import type { Difference } from './services-that-differ.ts';
 
 export type Driver = 'driver.mjs' | 'driver.py';
 
@@ -100,11 +101,14 @@ async function changing(target: string, change: Change) {
     });
     const type = reply.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await reply.arrayBuffer());
-    const isJson = type.startsWith('application/json');
-    const { status, text } = isJson
-      ? changedReply(change, bytes.toString(), { path, status: reply.status })
-      : { status: reply.status, text: bytes };
-    outgoing.writeHead(status, { 'content-type': type }).end(text);
+    if (!type.startsWith('application/json')) {
+      outgoing.writeHead(reply.status, { 'content-type': type }).end(bytes);
+      return;
+    }
+    const asked = { method: incoming.method!, path: path.replace('/api/v1/', ''), body: String(body) };
+    const given = { status: reply.status, headers: { 'content-type': type }, text: String(bytes) };
+    const changed = change(given, asked);
+    outgoing.writeHead(changed.status, changed.headers).end(changed.text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

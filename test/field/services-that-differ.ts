@@ -1,46 +1,25 @@
 /** Services that differ in one way each from what is assumed, as the emulator does it or as its replies are changed on their way. */
 import type { ServiceWays } from '../../src/config/service-ways.ts';
+import { type Change, field, status } from '../commands/assumptions/other-services/changes.ts';
 
 export interface Difference {
   ways?: ServiceWays;
   change?: Change;
 }
 
-export interface Reply {
-  /** Of the envelope; the whole body where there is none. */
-  data: unknown;
-  status: number;
-}
-
-/** `path`: behind `/api/v1/`. */
-export type Change = (reply: Reply, path: string) => Reply;
-
 const missing = (id: string, field: string): Difference => ({ ways: { without: { [id]: [field] } } });
 const lacking = (id: string): Difference => ({ ways: { lacks: [id] } });
 
+const under = (path: string) => new RegExp(`^\\w+ ${path}`);
+
 /** Another value of a field, in every record of what is under this path. */
-const changed = (path: string, field: string, other: (value: unknown) => unknown): Difference => {
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [
-        key,
-        key === field && one !== null ? other(one) : inside(one),
-      ]),
-    );
-  };
-  return {
-    change: ({ data, status }, asked) => ({ data: asked.startsWith(path) ? inside(data) : data, status }),
-  };
-};
+const changed = (path: string, name: string, other: (value: unknown) => unknown): Difference => ({
+  change: field(under(path), name, (value: unknown) => (value === null ? value : other(value))),
+});
 
 /** Another status of what is under this path. */
 const answering = (path: string, from: number, to: number): Difference => ({
-  change: ({ data, status }, asked) => ({
-    data,
-    status: asked.startsWith(path) && status === from ? to : status,
-  }),
+  change: status(under(path), from, to),
 });
 
 export const servicesThatDiffer: Readonly<Record<string, Difference>> = {
@@ -108,12 +87,3 @@ export const servicesThatDiffer: Readonly<Record<string, Difference>> = {
   'a wrong sandbox account that is a 400': answering('sandbox/transactions', 422, 400),
   'an unknown transaction that is a 400': answering('bank/virtual-account/transactions', 404, 400),
 };
-
-/** What such a service gives in place of a reply of JSON. */
-export function changedReply(change: Change, text: string, asked: { path: string; status: number }) {
-  const reply = JSON.parse(text) as Record<string, unknown>;
-  const data = 'data' in reply ? reply.data : reply;
-  const now = change({ data, status: asked.status }, asked.path.replace('/api/v1/', ''));
-  const body = 'data' in reply ? { ...reply, data: now.data } : now.data;
-  return { status: now.status, text: JSON.stringify(body) };
-}

@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment-from-payload.ts';
@@ -41,6 +42,18 @@ export const generate = endpointCommand({
     }
     await checkPictures(flags, ctx);
     return { ...request, body: { ...request.body, ...ownerTypeOf(flags['owner-type']) } };
+  },
+  explain: (error, { input: { flags } }) => {
+    if (error.status !== 400 || error.hint !== undefined || flags.prefix === undefined) return error;
+    return error.with({
+      hint: withCommand(
+        'The prefix must be that of a registered virtual account. Register one:',
+        ['va', 'register'],
+        {
+          prefix: flags.prefix,
+        },
+      ),
+    });
   },
   finish: async ({ data, input: { flags }, ctx, request }) => {
     // With --data, the body is the user's own.

@@ -3,6 +3,7 @@ import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { asIs, t } from '../../texts/translate.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
@@ -75,6 +76,11 @@ export const testDelivery = endpointCommand({
     if (!entry) return data ?? undefined;
     const { said } = await diagnosed(entry, args.ID, ctx);
     ctx.note(said);
+    // The service takes any secret, and never returns the stored one.
+    if (args.ID !== undefined && isRecord(request.body) && request.body.secret_key !== undefined)
+      ctx.note(
+        t('It was signed with the secret given here. The stored secret may be another: a transfer shows it.'),
+      );
     return entry;
   },
 });

@@ -238,6 +238,17 @@ describe('qr generate', () => {
     expect(bare).toEqual({ code: 0, stdout: `${data.qr_data_url}\n`, stderr: '' });
   });
 
+  test('a prefix of no virtual account: how one is registered', async () => {
+    const { code, stderr } = await cli(
+      flags('--amount', '150k').map((one) => (one === 'SHOP' ? 'OTHER' : one)),
+    );
+    expect([code, stderr]).toEqual([
+      1,
+      'error: no registered virtual account has this prefix (HTTP 400)\n' +
+        'hint: The prefix must be that of a registered virtual account. Register one: payconfirm va register --prefix OTHER\n',
+    ]);
+  });
+
   test('a picture that has no place is refused before the service is asked', async () => {
     const asked: string[] = [];
     const url = await between(

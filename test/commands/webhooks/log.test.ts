@@ -256,6 +256,19 @@ test('webhooks test says that the receiver took it', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ error_label: 'OK', status_code: 201, event_type: 'test' });
 });
 
+test('webhooks test of a configuration says whose secret signed it', async () => {
+  const testbed = await startTestbed();
+  const signed = ['--auth', 'HMAC_SHA256', '--generate-secret'];
+  const id = await testbed.configure('shop', await testbed.answering(200), signed);
+  const { code, stderr } = await testbed.cli(['webhooks', 'test', id, '--secret-env', 'OTHER'], {
+    env: { OTHER: 'another secret than the stored one, by mistake' },
+  });
+  expect([code, stderr.split('\n').slice(1)]).toEqual([
+    0,
+    ['It was signed with the secret given here. The stored secret may be another: a transfer shows it.', ''],
+  ]);
+});
+
 test('the delivery of a paid checkout says that it is one', async () => {
   const testbed = await startTestbed();
   const url = await testbed.answering(200);

@@ -9,16 +9,21 @@ export interface Otherwise {
   hidden?: readonly string[];
 }
 
-const detailOf = (whole: unknown) => (whole as { detail?: Fields[] }).detail ?? [];
-
 /** What an empty body is told. */
-export const required = (which: RegExp, ...hidden: string[]): Otherwise => ({
-  shown: {
-    'one more field is required': body(which, (whole) => ({
-      detail: [...detailOf(whole), { loc: ['body', 'one_more'], msg: 'Field required', type: 'missing' }],
-    })),
-    'no field is named': body(which, () => ({ detail: 'wrong' })),
-    'a field of ours is not named': body(which, (whole) => ({ detail: detailOf(whole).slice(1) })),
-  },
-  hidden,
-});
+export const required = (which: RegExp, ...hidden: string[]): Otherwise => {
+  const detail = (other: (detail: Fields[]) => unknown) =>
+    body(which, (whole, status) =>
+      status === 422 ? { detail: other((whole as { detail: Fields[] }).detail) } : whole,
+    );
+  return {
+    shown: {
+      'one more field is required': detail((all) => [
+        ...all,
+        { loc: ['body', 'one_more'], msg: 'Field required', type: 'missing' },
+      ]),
+      'no field is named': detail(() => 'wrong'),
+      'a field of ours is not named': detail((all) => all.slice(1)),
+    },
+    hidden,
+  };
+};
