@@ -1,10 +1,15 @@
 /**
  * The two clients that merchants write by hand, at services that differ from the assumptions: what the document
- * leaves open must not break a client that is made from the document. Prints, endpoint by endpoint, at how many services each did it.
+ * leaves open must not break a client that is made from the document. First at services in which one thing is so in all their
+ * replies, then at each of those with which assumptions check is tested. Prints, endpoint by endpoint, at how many services each
+ * did it.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../../src/api/endpoints/index.ts';
+import type { LookedAt } from '../../src/commands/assumptions/check/rows/index.ts';
+import type { Change } from '../commands/assumptions/other-services/changes.ts';
+import { otherServices } from '../commands/assumptions/other-services/index.ts';
 import { all, type Driver, isMissing, nameless, programs, trips } from '../field/run-driver.ts';
 import { servicesThatDiffer } from '../field/services-that-differ.ts';
 
@@ -13,6 +18,32 @@ const shown: Record<string, string> = {
   'transactions without a note': '§2.11 shows `description` in lists of transactions',
   'amounts of checkouts as texts': '§2.13 shows an integer',
   'another state of registrations': '§3.1 shows PENDING of a bank request, which becomes another there too',
+};
+
+/** Where a client made from the document stops at a service of `assumptions check`, and why: it stops at no other. */
+const stopsAt: Partial<Record<LookedAt, Record<string, string>>> = {
+  '`POST /oauth/token` request': { 'JSON is refused': '§4.1 shows JSON' },
+  'its reply': { 'no envelope': '§2.1 shows the envelope' },
+  'does login need a Bearer?': { 'oauth/token does': 'a first token cannot be had with a token' },
+  'an unknown key': { 'no envelope': '§2.1 shows the envelope' },
+  'stored transaction': { 'no note': '§2.11 shows `description` in lists of transactions' },
+  request: { 'it is refused': 'without a checkout there is nothing to go on with' },
+  reply: { 'amounts as texts': '§2.13 shows an integer' },
+  '`partial_amount`': { 'what is missing': 'a shop reads what has come, as the name says' },
+  'the code of a part-paid checkout': { 'no VietQR': 'a shop shows the code as a picture of its own' },
+  idempotency: { 'another id': '§4.5 shows that a repetition is the same checkout' },
+  'one code sent twice': {
+    '409': '§4.6 shows the same transaction',
+    'both are refused': '§4.6 shows the same transaction',
+  },
+  'a checkout that expires now': { '403': 'tests alone need it' },
+  "what a payer's page asks": { 'no time left': 'a page of its own counts down by it' },
+  'a service that has not got one of them': {
+    'no plans, 404': 'what is not there cannot be called',
+    'no plans, 405': 'what is not there cannot be called',
+  },
+  'payment profile': { 'its secret': 'a secret that is shown to everybody is a reason to stop' },
+  plans: { 'a page': 'nothing shows plans by page' },
 };
 
 /** What cannot be called where another endpoint is missing, whose reply has the id. */
@@ -41,6 +72,32 @@ describe.each(drivers)('%s', (driver) => {
     if (name in shown) expect(found).not.toEqual([]);
     else expect(tripped, found.join('\n')).toEqual(gone.sort());
   });
+});
+
+const generated = (Object.keys(otherServices()) as LookedAt[]).flatMap((row) =>
+  Object.keys(otherServices()[row].shown).map((way) => ({ row, way })),
+);
+
+describe.each(drivers)('%s, one assumption at a time', (driver) => {
+  test.each(generated)('a service where $row is not so: $way', async ({ row, way }) => {
+    if (isMissing(driver)) return;
+    const [change] = [otherServices()[row].shown[way]!].flat() as [Change];
+    const found = await trips(driver, { change });
+    const tripped = found.map((line) => line.split(' ').slice(0, 2).join(' '));
+    ran[driver] += 1;
+    for (const one of all) if (!tripped.includes(one)) done.get(one)![driver] += 1;
+    if (stopsAt[row]?.[way] === undefined) expect(found).toEqual([]);
+    else expect(found).not.toEqual([]);
+  });
+});
+
+test('each reason to stop is of a service that there is', () => {
+  const reasons = Object.entries(stopsAt).flatMap(([row, ways]) =>
+    Object.keys(ways).map((way) => `${row}: ${way}`),
+  );
+  const all = generated.map(({ row, way }) => `${row}: ${way}`);
+  expect(reasons.filter((one) => !all.includes(one))).toEqual([]);
+  expect(all.length).toBeGreaterThan(200);
 });
 
 test('what the document shows is of services that there are', () => {

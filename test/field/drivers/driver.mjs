@@ -28,7 +28,7 @@ const check = (isRight, why) => isRight || fail(why);
 /** The document only names the channels: where a list is missing, the rest goes on. */
 const isListed = (path, id) =>
   flow(async () => {
-    const found = await call('GET', path);
+    const found = rowsOf(await call('GET', path));
     check(
       found.some((one) => one.id === id),
       'it is not in the list',

@@ -194,5 +194,6 @@ export const deliveryHandling = {
   'Name the one that you mean by its id:': 'Nêu giao dịch cần dùng bằng id:',
   'Only test deliveries are left ({0}): no transfer is among them.':
     'Chỉ còn lượt gửi thử ({0}): không có khoản chuyển tiền nào.',
-  'It was signed with the secret given here. The stored secret may be another: a transfer shows it.': 'Lượt gửi này được ký bằng khóa bí mật vừa nhập. Khóa đã lưu có thể khác: một giao dịch sẽ cho thấy.',
+  'It was signed with the secret given here. The stored secret may be another: a transfer shows it.':
+    'Lượt gửi này được ký bằng khóa bí mật vừa nhập. Khóa đã lưu có thể khác: một giao dịch sẽ cho thấy.',
 } as const;

@@ -270,5 +270,6 @@ export const payments = {
     'danh sách phiên thanh toán có mã đơn hàng hoặc ID không đọc được',
   'Give the id of the checkout.': 'Nhập ID của phiên thanh toán.',
   'not every transaction could be read': 'có giao dịch không đọc được',
-  'The prefix must be that of a registered virtual account. Register one:': 'Tiền tố phải thuộc một tài khoản ảo đã đăng ký. Đăng ký:',
+  'The prefix must be that of a registered virtual account. Register one:':
+    'Tiền tố phải thuộc một tài khoản ảo đã đăng ký. Đăng ký:',
 } as const;
