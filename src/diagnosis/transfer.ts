@@ -80,9 +80,20 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   );
   const withChannels = facts.channels?.failure ? 'unknown' : outcomeOfAll(recipients, deliveries);
   const outcome = own === 'delivered' ? withChannels : own;
-  const findings = [...causes, ...judged.flatMap((one) => one.findings)];
-  return { outcome, recipients, findings: isSent ? findings : withRedelivery(findings, transfer) };
+  const found = [...causes, ...judged.flatMap((one) => one.findings)];
+  const findings = isSent ? found : withRedelivery(found, transfer);
+  return {
+    outcome,
+    recipients,
+    findings: deliveries.isLogComplete ? findings : findings.map(withoutSending),
+  };
 }
+
+/** What was not read may show that it was delivered. */
+const withoutSending = (one: Finding): Finding => ({
+  ...one,
+  actions: one.actions.filter(({ code }) => code !== 'redeliver' && code !== 'create-configuration'),
+});
 
 /** After the last fix, the transfer has to be redelivered: it was sent to nobody. */
 function withRedelivery(findings: readonly Finding[], { code, transaction }: Transfer): Finding[] {

@@ -21,10 +21,12 @@ export type Configuration = Item<'webhooks.list'> & { updated_at?: string | null
 
 /**
  * Reads all configurations (§4.7).
- * @throws service error if the bound account cannot be read, because it decides which transfers match
+ * @throws service error if one has no id, or if its bound account cannot be read, which decides what it matches
  */
 export async function readConfigurations(client: Client): Promise<Configuration[]> {
   const { items } = await client.page('webhooks.list', {});
+  if (items.some(({ id }) => !id))
+    throw new PayconfirmError('service', t('a configuration in the reply has no id'));
   const odd = items.find(
     ({ virtual_account_id: bound }) => !['string', 'number'].includes(typeof (bound ?? '')),
   );

@@ -3,7 +3,9 @@
 import { readWholeList } from '../../api/changing-list.ts';
 import type { Client } from '../../api/client-types.ts';
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
+import { PayconfirmError } from '../../errors.ts';
 import type { Budget } from '../../io/time-budget.ts';
+import { t } from '../../texts/translate.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Payload } from '../decode-payload.ts';
@@ -79,11 +81,16 @@ function count(coverage: Coverage, at: number): void {
   if (!Number.isNaN(at)) coverage.back = at;
 }
 
-/** The log in pages; `first`: the page to begin with. */
+/** The log in pages; `first`: the page to begin with. @throws service error for a page without any entry's id or URL */
 export function logPages(client: Client, { days, status }: Pick<Reach, 'days' | 'status'> = {}, first = 1) {
   const query = { ...days, ...(status && { status }) };
   return readWholeList<LogEntry>({
-    readPage: (page, limit) => client.page('webhooks.logs', { query: { ...query, page, limit } }),
+    readPage: async (page, limit) => {
+      const read = await client.page('webhooks.logs', { query: { ...query, page, limit } });
+      if (read.items.length > 0 && read.items.every(({ id, endpoint_url }) => !id && !endpoint_url))
+        throw new PayconfirmError('service', t('no entry in the reply has an id'));
+      return read;
+    },
     keyOf: ({ id }) => id,
     pageSize,
     first,

@@ -145,4 +145,7 @@ export const serviceErrors = {
     'Các tệp của payconfirm đã bị thay hoặc bị xóa trong lúc chạy. Cần khởi động lại.',
   'no transaction in the reply has a date that can be read':
     'không giao dịch nào trong phản hồi có ngày đọc được',
+  'no entry in the reply has an id': 'không mục nào trong phản hồi có id',
+  'a configuration in the reply has no id': 'một cấu hình trong phản hồi không có id',
+  'an entry cannot be read': 'một mục không đọc được',
 } as const;
