@@ -67,31 +67,32 @@ export function isLacking(payment: Payment, known: Knowledge): boolean {
   return here.length > 0 || (missed.length > 0 && got.length > 0);
 }
 
-/** Which recipients lack a payment that others may have, and which reported an error. */
-export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] {
-  const { missed, again, unclear, doubts, here, silent, unsafe, events, isUnsent } = recipientsIn(
-    known,
-    payment,
-  );
-  const { code } = payment;
-  const about = {
-    at: payment.at,
-    evidence: evidenceIn('transactions', code),
-    actions: [traceCode(code), ...redeliverTo(again, code, undefined)],
-  };
-  const named = missed.filter((one) => !unsafe.some(({ to }) => to === one));
-  const params = {
-    code,
-    missed: namesOf(named),
-    ...(isUnsent && silent.length === 0 && { unsent: true as const }),
-  };
+/** Which recipients lack a payment that others may have, and which reported an error. What is booked was recorded. */
+export function deliveryFindings(payment: Payment, known: Knowledge, isBooked = false): Finding[] {
+  const found = recipientsIn(known, payment);
+  const { here, silent, unsafe, events, doubts, unclear } = found;
   return [
     ...here,
     ...silent,
     ...unsafe.map(({ why }) => why),
-    ...events,
-    ...doubts.map((one) => doubtFinding(one, payment)),
+    ...(isBooked ? [] : [...events, ...doubts.map((one) => doubtFinding(one, payment))]),
     ...unclearFindings(unclear, payment),
-    ...(named.length === 0 ? [] : [warning('payment-missed', params, transactionSubject(code), about)]),
+    ...missedFinding(payment, found),
   ];
+}
+
+function missedFinding(
+  { code, at }: Payment,
+  { missed, again, unsafe, silent, isUnsent }: Recipients,
+): Finding[] {
+  const named = missed.filter((one) => !unsafe.some(({ to }) => to === one));
+  if (named.length === 0) return [];
+  const unsent = isUnsent && silent.length === 0 && { unsent: true as const };
+  const about = {
+    at,
+    evidence: evidenceIn('transactions', code),
+    actions: [traceCode(code), ...redeliverTo(again, code, undefined)],
+  };
+  const params = { code, missed: namesOf(named), ...unsent };
+  return [warning('payment-missed', params, transactionSubject(code), about)];
 }

@@ -62,8 +62,8 @@ export function reconcile(
     };
     return {
       ...{ class: name, order, orderCode: order.code, candidates: [], payments },
-      findings: orderFindings(name, facts),
-      redeliveries: redeliveriesOf(name, payments, known),
+      findings: () => orderFindings(name, facts),
+      redeliveries: () => redeliveriesOf(name, payments, known),
     };
   };
   const isOpen = (order: Order) => sumOf(paid.get(order) ?? []) < order.amount;
@@ -74,8 +74,8 @@ export function reconcile(
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
       // If the service names the order, no candidates are suggested.
       candidates: payment.status === null && found.unlisted === undefined ? candidates(payment, named) : [],
-      findings: paymentFindings('unassigned', payment, found, known),
-      redeliveries: redeliveriesOf('unassigned', [payment], known),
+      findings: () => paymentFindings('unassigned', payment, found, known),
+      redeliveries: () => redeliveriesOf('unassigned', [payment], known),
     };
   });
   const rows = lazyList(function* () {
@@ -131,8 +131,8 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
     const name = classWithoutOrders(payment, order, known);
     return {
       ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
-      findings: paymentFindings(name, payment, {}, known),
-      redeliveries: redeliveriesOf(name, [payment], known),
+      findings: () => paymentFindings(name, payment, {}, known),
+      redeliveries: () => redeliveriesOf(name, [payment], known),
     };
   });
   return { rows, totals: totalsOf(rows, payments) };

@@ -36,7 +36,7 @@ import { sumOf } from './sums.ts';
 const mostNamed = 3;
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
-  const { order, payments, by, early, elsewhere } = facts;
+  const { order, payments, by, early, elsewhere, known } = facts;
   const trials = [...payments, ...facts.trials].filter(({ isSandbox }) => isSandbox);
   const subject = orderSubject(order.code);
   // Each payment of an order that was paid twice may be late or to another account.
@@ -46,7 +46,9 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
     ...causes,
     ...elsewhere.map(({ payment, noted }) => noteOfOther(payment, { noted, paid: order.code })),
     ...classFindings(name, facts, causes),
-    ...(tellsDeliveries(name) ? [] : recentOf(facts).flatMap((one) => lackFindings(one, facts))),
+    ...(tellsDeliveries(name)
+      ? []
+      : recentOf(facts).flatMap((one) => deliveryFindings(one, known, order.booked))),
     ...facts.others.map(({ amount: other }) =>
       warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject),
     ),
@@ -115,13 +117,6 @@ const recentOf = ({ payments }: OrderFacts) => payments.filter(({ aside }) => as
 /** Whether the findings of the class say who lacks a payment. */
 const tellsDeliveries = (name: RowClass) =>
   name === 'paid-not-booked' || name === 'not-delivered' || name === 'unknown';
-
-/** Who lacks a payment of an order. What is booked was recorded, whatever a response says. */
-function lackFindings(payment: Payment, { order, known }: OrderFacts): Finding[] {
-  const { events } = known.recipientsOf(payment);
-  const isOfResponse = (one: Finding) => one.code === 'success-with-error-in-body' || events.includes(one);
-  return deliveryFindings(payment, known).filter((one) => !order.booked || !isOfResponse(one));
-}
 
 /** Receivers that answered with success but reported an error, and apps on this machine that failed. */
 const causesOf = (name: RowClass, facts: OrderFacts): Finding[] =>

@@ -91,8 +91,9 @@ export interface Row {
   /** The payments that count. */
   payments: readonly Payment[];
   candidates: readonly Candidate[];
-  findings: readonly Finding[];
-  redeliveries: readonly Redelivery[];
+  /** Computed at each call: the totals need neither. */
+  findings(): readonly Finding[];
+  redeliveries(): readonly Redelivery[];
 }
 
 /** A payment to redeliver; without a configuration, to each active matching one. */

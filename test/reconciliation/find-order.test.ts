@@ -39,7 +39,7 @@ const payment = (note: string, amount: number, more: Partial<Payment> = {}): Pay
 function outcome(orders: readonly Order[], one: Payment, known: Partial<Knowledge> = {}) {
   const { rows } = reconcile(orders, [one], { ...nothing, ...known });
   const row = [...rows].find(({ payments }) => payments.length > 0)!;
-  const how = row.findings.map(({ code }) => code);
+  const how = row.findings().map(({ code }) => code);
   if (row.order) return [row.order.code, ...how];
   return [null, ...how, ...row.candidates.map((found) => [found.order_code, ...found.reasons].join(' '))];
 }
@@ -112,7 +112,7 @@ test('what came before the first checkout of its order pays it only where the se
       ...reconcile([order('DH102', 2_000)], [{ ...early, at }], { ...nothing, firstCheckout, ...known }).rows,
     ].map((row) => [
       row.class,
-      ...row.findings.map(({ code }) => code),
+      ...row.findings().map(({ code }) => code),
       ...row.candidates.flatMap(({ reasons }) => reasons),
     ]);
   expect(rows({})).toEqual([
@@ -159,7 +159,7 @@ test('one payment for several orders that its note names, where the amounts add 
   expect(
     [...rows].map((row) => [
       ...[row.class, row.orderCode, row.payments.map(({ code, amount }) => [code, amount])],
-      row.findings.map(({ code }) => code),
+      row.findings().map(({ code }) => code),
     ]),
   ).toEqual([
     ['matched', 'DH10', [['FT1', 3_000]], ['paid-together']],

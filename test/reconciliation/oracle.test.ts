@@ -174,9 +174,14 @@ test('each order has the class that it was made for, each payment stands in one 
       expect(sum).toBe(counted.reduce((all, { amount }) => all + amount, 0));
       expect(rowClasses.reduce((all, name) => all + totals[name].count, 0)).toBe(rows.length);
       for (const row of rows) {
-        const sentences = row.findings.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en)));
+        const sentences = row
+          .findings()
+          .map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en)));
         expect(sentences).toEqual([...new Set(sentences)]);
-        const commands = row.findings.flatMap(({ actions }) => actions).filter(canBeTyped);
+        const commands = row
+          .findings()
+          .flatMap(({ actions }) => actions)
+          .filter(canBeTyped);
         expect(commands.length > 0, row.class).toBe(!isSettledClass(row.class));
       }
     }),

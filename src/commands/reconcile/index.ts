@@ -146,7 +146,7 @@ export const reconcile = command({
     else if (flags.strict) checkStrict(result, ctx);
     if (flags.redeliver) {
       // The result is shown in any case.
-      const all = [...found.rows].flatMap((row) => row.redeliveries);
+      const all = [...found.rows].flatMap((row) => row.redeliveries());
       await redeliverAll(all, ctx).catch((error) => {
         // In a non-interactive run, only this error is reported.
         if (!(error instanceof PayconfirmError) || ['interrupted', 'usage'].includes(error.kind)) throw error;
@@ -173,7 +173,7 @@ async function rowsOf(
   };
   const found = join();
   const isOpen = ({ order, payments, findings }: Row) =>
-    order && (payments.length === 0 || findings.some(({ code }) => code === 'before-checkout'));
+    order && (payments.length === 0 || findings().some(({ code }) => code === 'before-checkout'));
   for (const row of found.rows) {
     if (!isOpen(row)) continue;
     await facts.readEarlier();

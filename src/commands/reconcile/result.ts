@@ -69,6 +69,6 @@ function itemOf(row: Row, reader: { profile: string | undefined }): Item {
     expected_amount: row.order?.amount ?? null,
     booked: row.order?.booked ?? null,
     candidates: row.candidates,
-    findings: row.findings.map((one) => findingJson(one, reader)),
+    findings: row.findings().map((one) => findingJson(one, reader)),
   };
 }
