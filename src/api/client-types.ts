@@ -43,11 +43,7 @@ export interface Page<Item> {
 export type Item<Id extends EndpointId> =
   Reply<Id> extends { items: (infer I)[] } | { data: (infer I)[] } | (infer I)[] ? I : never;
 
-/**
- * The service, typed by the endpoint table.
- * @throws refused error (success false, 400, 403, 404, 409), validation error (422, with its fields in
- * details), auth error (401), service error, network error (§7)
- */
+/** The service, typed by the endpoint table. @throws refused, validation, auth, service, network error (§7) */
 export interface Client {
   /** Calls one endpoint: token, X-Client-Secret for writes, retries as the table's method allows. */
   call<Id extends EndpointId>(id: Id, input: CallInput<Id>): Promise<CallResult<Reply<Id>>>;

@@ -52,10 +52,7 @@ export interface Message {
   changes: boolean;
 }
 
-/**
- * Sends messages to the profile's address. A GET that cannot reach it uses the alias, with only the token. §5: a write
- * carries the profile's secret. No request goes to another origin than the profile's.
- */
+/** Sends to the profile's address; a GET also to the alias, with only the token (§5). No other origin. */
 export function createExchange(deps: ExchangeDeps) {
   const { profile, clock, random, signal } = deps;
   deps.secrets.add(profile.token);

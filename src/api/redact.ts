@@ -9,10 +9,7 @@ import type { Schema } from './endpoints/endpoint.ts';
 /** A secret by its name. `request_headers` of a log entry contains an API key. */
 const isSecret = (name: string) => name === 'request_headers' || isSecretName(name);
 
-/**
- * A copy of a JSON value without secrets, also where a log entry repeats a header. Personal fields are masked
- * unless `showPersonal`.
- */
+/** A copy of a JSON value without secrets, and personal fields unless `showPersonal`. */
 export function redactBody(value: unknown, showPersonal = false): unknown {
   const redacted = withoutSecretFields(withoutLoggedSecrets(value), isSecret);
   return showPersonal ? redacted : maskPersonalFields(redacted);
@@ -58,11 +55,7 @@ const holdsFields = (part: unknown) => [part].flat().some((one) => typeof one ==
 const isSecretPart = (name: string, part: unknown) =>
   isSecretName(name) && !(name === 'code' && !/^\d+$/.test(String(part)));
 
-/**
- * A reply for commands. Fields with a secret's name are hidden, unless the endpoint's schema has them: then
- * the command exists to show them.
- * @param found collects the hidden values
- */
+/** A reply for commands, without secrets that the schema lacks. `found` collects the hidden values. */
 export function withoutExtraSecrets(value: unknown, schema: Schema | undefined, found: Secrets): unknown {
   const { items, properties = {} } = (schema ?? {}) as {
     items?: Schema;

@@ -27,11 +27,7 @@ export function bodyOf(whole: Buffer, { 'content-type': type = '' }: HttpReply['
 }
 
 export interface Transport {
-  /**
-   * One exchange without redirects or retries.
-   * @throws usage error if others could read the credentials, network error (NetworkError), service error for
-   * a reply over 64 MiB or one that is not HTTP, or the signal's reason
-   */
+  /** One exchange without redirects or retries. @throws usage, network or service error, the signal's reason */
   send(request: HttpRequest): Promise<HttpReply>;
   /** Closes the connections so that the program can exit. */
   close(): Promise<void>;

@@ -31,10 +31,7 @@ export interface TransportOptions {
   ca?: string | undefined;
 }
 
-/**
- * HTTP with undici, which the first request loads. A connection carries one exchange at a time and is then
- * reused. A failed exchange closes its connection.
- */
+/** HTTP with undici, which the first request loads. A connection carries one exchange at a time. */
 export function createTransport(options: TransportOptions): Transport {
   const { signal } = options;
   let loading: Promise<Agents> | undefined;

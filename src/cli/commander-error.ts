@@ -12,11 +12,7 @@ interface Refusal {
   message: string;
 }
 
-/**
- * The error for an invalid line: what is wrong, and a suggestion.
- * @param words the line, without the global flags that take a value
- * @param tree every command, for suggestions
- */
+/** What is wrong with an invalid line, and a suggestion. `words`: without the values of global flags. */
 export function mistake(
   refusal: Refusal,
   words: readonly string[],

@@ -10,11 +10,7 @@ export interface Confirmation<Calling> {
   subject: ((calling: Calling) => Promise<string>) | { unread: string };
 }
 
-/**
- * Returns only if the user confirms. `--yes` confirms in advance; `--dry-run` does not. A function is called only if the
- * prompt is needed, and its errors are passed on.
- * @throws usage error if no prompt is possible, declined error if the answer is no
- */
+/** Returns only if the user or `--yes` confirms. @throws usage error if not possible, declined error */
 export async function confirmed(asked: string | (() => Promise<string>), ctx: Context): Promise<void> {
   if (ctx.options.yes) return;
   const question = typeof asked === 'string' ? asked : await asked();

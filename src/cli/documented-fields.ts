@@ -2,11 +2,7 @@ import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
 import type { CommandDefinition } from './definition.ts';
 
-/**
- * A placeholder for a command's value with all fields of the endpoint table. It lets `--fields` be checked before a change
- * at the service. Undefined for a read, whose value shows its fields. Events of a stream have different fields and are not
- * checked.
- */
+/** A stand-in for a command's value, to check `--fields` before a change; undefined for a read. */
 export function fieldsBeforehand({ endpoint, also = [], view }: CommandDefinition): unknown {
   const calls: Endpoint[] = (endpoint ? [endpoint, ...also] : also).map((id) => endpoints[id]);
   if (view?.line || calls.every(({ method }) => method === 'GET')) return undefined;

@@ -40,9 +40,7 @@ const assumed = 'Assumed: the service document names this endpoint and shows not
 export interface EndpointCommand<Id extends EndpointId, F extends Flags, A extends Arguments>
   extends Omit<CommandDefinition<F, A>, 'kind' | 'run' | 'endpoint'> {
   endpoint: Id;
-  /**
-   * Name of a lock: the command reads and then changes something, so only one process at a time may run it.
-   */
+  /** Name of a lock: only one process at a time may read and then change it. */
   turn?: string;
   /** Path parameters without an argument, looked up before any prompt: a transaction's id by its code. */
   lookUp?(input: Input<F, A>, ctx: Context): Promise<PathInput<Id>>;
@@ -50,9 +48,7 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   prepare?(request: CallInput<Id>, input: Input<F, A>, ctx: Context): Promise<CallInput<Id>>;
   /** The confirmation prompt before the request. `--yes` skips it. */
   confirm?: Confirmation<Calling<Id, F, A>>;
-  /**
-   * Sends the checked request with `send`. For commands that print or record something before or after it.
-   */
+  /** Sends the checked request with `send`, between what the command prints or records. */
   around?(send: () => Promise<Answer<Id>>, calling: Calling<Id, F, A>): Promise<Answer<Id>>;
   /** Adds this command's hint to the call's error: `error.with({ hint })`. */
   explain?(error: PayconfirmError, calling: Calling<Id, F, A>): PayconfirmError | Promise<PayconfirmError>;

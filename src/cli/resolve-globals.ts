@@ -24,11 +24,7 @@ interface Surroundings {
   warn: (text: Text) => void;
 }
 
-/**
- * Precedence: flag, environment, settings file, default. An invalid value in the settings file gives a warning and is
- * ignored, so that `config set` can fix it.
- * @throws usage error that names the flag or the variable
- */
+/** Flag, environment, settings file, default. An invalid setting is a warning. @throws usage error */
 export function resolveGlobals(
   given: GlobalInput,
   { env, saved, terminal, warn }: Surroundings,

@@ -5,13 +5,7 @@ import { readSetup, type SetupFile } from '../setup/read-setup.ts';
 import { t } from '../texts/translate.ts';
 import { readText } from './body-input.ts';
 
-/**
- * Opens a configuration file.
- * @param file its path; `-` for standard input
- * @param schema its limits, if not those of the service document
- * @returns also the folder for its `file:` references
- * @throws usage error with the place of the error, local error if it cannot be read
- */
+/** Opens a configuration file, `-` for standard input, and the folder of its references. @throws an error */
 export async function openSetup(
   file: string,
   ctx: Context,

@@ -97,9 +97,7 @@ export function stringifyJson(value: unknown, indent?: number | string): string 
   }
 }
 
-/**
- * The position, from 1, where a text stops being JSON. Node's message quotes the text, which may be secret.
- */
+/** The position, from 1, where a text stops being JSON. Node's message quotes the text. */
 export function errorPosition(text: string): { line: number; column: number } {
   let position = text.length;
   try {

@@ -1,8 +1,6 @@
 import { clockTime, formatTime } from './time.ts';
 
-/**
- * The start (epoch milliseconds) of a day `YYYY-MM-DD` in an IANA zone; undefined if invalid or before 1970.
- */
+/** The start (epoch milliseconds) of a day `YYYY-MM-DD` in a zone; undefined if invalid. */
 export function startOfDay(day: string, timeZone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(utc) || utc < 0 || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;

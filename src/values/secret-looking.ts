@@ -1,9 +1,7 @@
 /** Separators of words: everything but letters and digits. */
 const betweenWords = /[^\p{L}\p{N}]+/u;
 
-/**
- * Words of people, not of generators: `monthly`, `Hà`, `ownerNumber`, `150k`, `30seconds`, `DH10234`, `v2`.
- */
+/** Words of people, not of generators: `monthly`, `Hà`, `ownerNumber`, `150k`, `DH10234`. */
 const plainWord =
   /^(\p{L}{1,3}|\p{Lu}?\p{Ll}{1,20}(\p{Lu}\p{Ll}{2,20}){0,3}|\p{Lu}{1,20}|[\p{L}\p{N}]{1,5}|\d{1,5}\p{Ll}{1,8}|\p{Ll}{1,5}\d{1,4}|\p{Lu}{1,6}\d{1,8})$/u;
 

@@ -10,10 +10,7 @@ interface Cause {
   errors?: readonly Cause[];
 }
 
-/**
- * The error of a request through a proxy, with the proxy named if the proxy was not reached or opened no tunnel. Its password
- * is not shown.
- */
+/** The error of a request through a proxy, named if it was not reached or opened no tunnel. */
 export function proxyError(error: unknown, proxy: URL, target: URL): unknown {
   if (!(error instanceof NetworkError)) return error;
   const cause = (error.cause ?? {}) as Cause;

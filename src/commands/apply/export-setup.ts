@@ -12,11 +12,7 @@ import { knownProfile } from '../payment-profile/stored-profile.ts';
 import { accountsOf, type Known } from './account-lookup.ts';
 import { onlyOne } from './webhooks.ts';
 
-/**
- * Exports the current state as a file. Applying it changes nothing. Secrets are references with a comment. What the file
- * cannot express is left out with a warning.
- * @throws refused error for two webhook configurations with one name
- */
+/** The current state as a file: applying it changes nothing. @throws refused error for twin names */
 export async function exportSetup(ctx: Context): Promise<string> {
   const client = await ctx.client();
   const accounts = accountsOf(client);

@@ -11,11 +11,7 @@ import { keptPiece, logPiece, type Piece, refusedPiece } from './delivery-rows.t
 const order = ['log', 'journal', 'refused'] as const satisfies readonly Source[];
 const none: Piece = { rows: [], looked: 0, back: 0, more: false, otherStatus: new Set() };
 
-/**
- * A page of the list from all sources, in one order. An unreadable source is reported, and the others are shown.
- * @param given `search`, and `next` of the previous page: the position in each source
- * @throws the error if no source can be read
- */
+/** A page of the list from all sources, `next` after another. @throws an error if none can be read */
 export async function listOf(given: Given, options: PartsOptions, ctx: Context): Promise<RowList> {
   const { sources, refusals } = options;
   const search = parseSearch(given.search ?? '', ctx.clock.now());

@@ -14,11 +14,7 @@ import { registers } from './registers-by-itself.ts';
 /** Placeholder: only a running tunnel knows its address. */
 const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
 
-/**
- * Shows the request that would register this listener at the service, instead of listening. Starts, sends and
- * writes nothing. Without such a request it shows the address where it would listen.
- * @throws DryRun, usage error for flags that cannot be combined
- */
+/** Shows the request or the address of this listener, and does nothing. @throws DryRun, usage error */
 export async function showRegistration(input: ListenInput, ctx: Context): Promise<void> {
   const { flags } = input;
   if (flags.inspect) {

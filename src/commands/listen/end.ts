@@ -15,12 +15,7 @@ const expectedWithinMs = 900_000;
 /** Milliseconds between asking the wrapped command to stop and killing it. */
 const commandStopMs = 500;
 
-/**
- * Waits for the end: the wrapped command, the expectation, the timeout or a signal. The timeout stops a
- * wrapped command, unless the expectation is met.
- * @returns false if that command failed
- * @throws the signal's reason, or expectation error
- */
+/** Waits for the end. @returns false if the wrapped command failed @throws expectation error, the reason */
 export async function awaitEnd(
   { plan, ctx }: Listener,
   ready: ReadyEvent,
@@ -104,9 +99,7 @@ function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {
   return new PayconfirmError('expectation', joined([message, words]), { details, hint });
 }
 
-/**
- * Runs the wrapped command with the variables that it needs to reach the listener. Resolves to its exit code.
- */
+/** Runs the wrapped command with the listener's variables. Resolves to its exit code. */
 async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: AbortSignal): Promise<number> {
   const [file = '', ...args] = plan.command;
   const processes = await ctx.processes();

@@ -17,9 +17,7 @@ import type { Plan } from './plan.ts';
 export interface Listener {
   plan: Plan;
   ctx: Context;
-  /**
-   * Eight hex digits. The ids of its deliveries end in them, so others can check whether the listener runs.
-   */
+  /** Eight hex digits. The ids of its deliveries end in them: others see whether it runs. */
   id: string;
   record: OwnRecord;
   emit(event: InternalEvent): void;
@@ -43,9 +41,7 @@ export interface ListenerState {
   isTakenOver: boolean;
 }
 
-/**
- * Creates a listener that has not created anything at the service yet. Its lease shows that it is running.
- */
+/** Creates a listener with nothing at the service yet. Its lease shows that it is running. */
 export async function createListener(
   given: Pick<Listener, 'plan' | 'ctx' | 'emit' | 'signal' | 'atEnd' | 'metrics' | 'pages'>,
 ): Promise<Listener> {

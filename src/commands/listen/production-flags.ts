@@ -4,9 +4,7 @@ import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 
-/**
- * Flags for a listener in production, behind a load balancer and monitored (docs/explanation/promises.md).
- */
+/** Flags for a listener behind a load balancer, monitored (docs/explanation/promises.md). */
 export const operatingFlags = {
   'listen-host': {
     value: 'H',

@@ -18,11 +18,7 @@ import { register, testDelivery } from './register.ts';
 import { openToPublish } from './start-publisher.ts';
 import { watchRegistration } from './watch-registration.ts';
 
-/**
- * Receives deliveries from the service. The stages, in order: open the stream, start the receiver, make it
- * reachable, prove that, register, report ready, catch up, wait for the end.
- * @returns false if a wrapped command failed
- */
+/** Receives deliveries from the service, in stages. @returns false if a wrapped command failed */
 export async function run(listener: Listener): Promise<boolean> {
   const { plan, ctx, signal, atEnd, state, emit } = listener;
   let publicAddress: PublicAddress | undefined;

@@ -20,11 +20,7 @@ import { createSummary } from './summary.ts';
 /** Maximum events in the queue for a slow reader. */
 const queuedEvents = 10_000;
 
-/**
- * Listens until the plan ends, and yields each event. `note`: printed below the ready event. What was created
- * is undone at the end, also if the reader stops early.
- * @throws the error that ended it: an interruption, an expectation that was not met
- */
+/** Listens until the plan ends, and undoes what it created. `note`: below the ready event. @throws the end */
 export async function* listen(plan: Plan, ctx: Context, note: Text | undefined): AsyncGenerator<ListenEvent> {
   const queue = createEventQueue<InternalEvent>(queuedEvents, (count) =>
     gapEvent(ctx, 'events-dropped', () =>

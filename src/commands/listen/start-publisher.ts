@@ -54,11 +54,7 @@ export function startPublisher(
   };
 }
 
-/**
- * Opens the stream and warns about settings that lose deliveries. If it is unreachable now, each delivery
- * tries again and stays stored until then.
- * @throws auth error, service error, usage error for a stream that does not exist or cannot hold deliveries
- */
+/** Opens the stream, or tries again at each delivery. @throws auth, service or usage error */
 export async function openToPublish(publishing: Publishing, ctx: Context): Promise<Stream> {
   const open = () => openAndJudge(publishing, ctx);
   try {

@@ -13,9 +13,7 @@ export interface LogFilter {
   match: readonly FieldMatch[];
 }
 
-/**
- * Whether a delivery is selected. `payload` is null if its body cannot be read, and then matches no field.
- */
+/** Whether a delivery is selected. A null `payload`, which cannot be read, matches no field. */
 export function isWanted(entry: LogEntry, payload: Payload | null, filter: LogFilter): boolean {
   const { status, urlContains, label, match } = filter;
   if (status && isDelivered(entry) !== (status === 'success')) return false;

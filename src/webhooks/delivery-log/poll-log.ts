@@ -11,9 +11,7 @@ export interface PollOptions {
   /** Reads a page of the log, newest first. The page is as long as the service allows. */
   readPage(page: number): Promise<Page<LogEntry>>;
   clock: Clock;
-  /**
-   * Reports entries from this time on, epoch milliseconds. Infinity: only what is new after the first poll.
-   */
+  /** Reports entries from this time on, epoch milliseconds. Infinity: only new ones. */
   since: number;
 }
 

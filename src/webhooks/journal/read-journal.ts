@@ -16,9 +16,7 @@ import { isInScope, type JournalOwner, ownerText, type Scope } from './owner.ts'
 import { linesOf } from './read-lines.ts';
 import { journalFolder } from './writer.ts';
 
-/**
- * A stored delivery with its last forward (see `concernsDelivery`) and the result of publishing it, if any.
- */
+/** A stored delivery with its last forward (see `concernsDelivery`) and its publication, if any. */
 export interface KeptDelivery extends DeliveryRecord {
   forward?: ForwardRecord;
   publish?: PublishRecord;

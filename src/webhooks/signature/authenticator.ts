@@ -45,9 +45,7 @@ export interface Accepted {
 
 export type Checked = Accepted | Refused;
 
-/**
- * Checks deliveries before any other processing. `pinned` gets the scheme that is now the only accepted one.
- */
+/** Checks deliveries first of all. `pinned` gets the scheme that is the only accepted one from now on. */
 export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void) {
   let scheme = expected.scheme;
 

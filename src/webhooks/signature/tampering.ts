@@ -132,9 +132,7 @@ function asciiOnly(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/**
- * The same form in the formats of common libraries: a space as `+` or `%20`, escapes in upper or lower case.
- */
+/** The same form as common libraries write it: a space as `+` or `%20`, escapes in either case. */
 function* formWritings(text: string): Generator<[WritingParams, string]> {
   if (!/^[^\s{[<"]+=[^\s]*$/.test(text)) return;
   const plus = new URLSearchParams(text).toString();
