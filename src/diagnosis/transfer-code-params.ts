@@ -122,10 +122,7 @@ export interface SubjectParams {
   'found-in-other-profile': { profile: string };
   /** Codes in a message that no transfer has. The transfer was found only by its amount. */
   'found-without-code': { codes: string };
-  /**
-   * The details that were read from a message. `others`: further codes; `time`: epoch milliseconds, approximate, or a day;
-   * `account`: masked.
-   */
+  /** What was read from a message. `others`: further codes; `time`: approximate epoch milliseconds, or a day. */
   'read-from-text': {
     code: string | null;
     others: string[];

@@ -1,7 +1,4 @@
-/**
- * Diagnoses from the facts whether a transfer to a virtual account reaches the receivers.
- * Returns one line for each check, and the diagnosis.
- */
+/** Diagnoses from the facts whether a transfer to a virtual account reaches the receivers. */
 import { bankReporting } from '../registrations/bank-reporting.ts';
 import { paidTo } from '../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';

@@ -52,9 +52,7 @@ export function createFaults() {
     /** The first fault for this endpoint. Uses up one of its `times`. */
     takeForEndpoint: (endpoint: string) =>
       take((fault) => fault.endpoint === endpoint || fault.endpoint === '*'),
-    /**
-     * The first fault for deliveries; uses up one of its `times`. Only signed deliveries get signature faults.
-     */
+    /** Uses up one of its `times`. Only signed deliveries get signature faults. */
     takeForDelivery: (signed: boolean) =>
       take((fault) => fault.endpoint === undefined && (signed || !affectsOnlySignatures(fault))),
   };

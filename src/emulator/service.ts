@@ -10,9 +10,7 @@ export interface Service {
   readonly store: Store;
   readonly tokens: Tokens;
   readonly random: Random;
-  /**
-   * The machine's clock. Signatures carry its time: verifiers compare it with a clock that nobody advances.
-   */
+  /** The machine's clock. Signatures carry its time, which verifiers compare. */
   readonly clock: Clock;
   /** The service's time in epoch milliseconds: the clock plus its offset. */
   now(): number;

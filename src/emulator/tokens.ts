@@ -18,9 +18,7 @@ export interface Tokens {
 }
 
 export function createTokens(store: Store, random: Random, now: () => number): Tokens {
-  /**
-   * Tokens that the disk had no room for, by hash: a full disk must not lock out a client that only reads.
-   */
+  /** Tokens that the disk had no room for, by hash: a full disk must not lock out a reader. */
   const unsaved = new Map<string, TokenRow>();
 
   return {

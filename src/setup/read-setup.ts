@@ -17,13 +17,7 @@ const mostTold = 100;
 /** A configuration with the place of each item. */
 export type SetupFile = Awaited<ReturnType<typeof readSetup>>;
 
-/**
- * Reads a configuration file.
- * @param text YAML, or JSON, which is also YAML
- * @param name as errors show it
- * @param schema its limits; for files that go to a service, those of the service document
- * @throws usage error that names file, line and column of each error, without secrets
- */
+/** Reads YAML or JSON with the limits of `schema`. @throws usage error with file, line and column, no secrets */
 export async function readSetup(text: string, name: string, schema: Schema = documentedSetupSchema) {
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;

@@ -14,9 +14,7 @@ import {
 import type { Listener } from './listener-run-state.ts';
 import { orAborted } from './register.ts';
 
-/**
- * Milliseconds between two polls of the webhook configuration: for a service on this machine, or elsewhere.
- */
+/** Milliseconds between two polls of the configuration, by the place of the service. */
 const everyMs = { here: 5_000, elsewhere: 30_000 };
 /** Milliseconds between two checks for a takeover by another listener. */
 const takeoverEveryMs = 1_000;

@@ -179,10 +179,7 @@ function receivedInAll(checkout: Checkout, transfers: readonly Transfer[]): numb
 
 const payAction = ({ id }: Checkout) => action('show-qr', ['qr', 'checkout', id]);
 
-/**
- * Transfers meant for this order that went to another account do not count for it. For a paid order, only those whose notes
- * name it: it was paid twice.
- */
+/** Transfers meant for this order that went to another account: its note must name a paid one. */
 function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
   const isPaid = checkout.status === 'paid';
   return transfers.flatMap((one) => {
@@ -214,10 +211,7 @@ function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefine
   return number;
 }
 
-/**
- * Money that came after the cancellation: the checkout's amounts do not include it. The account serves other orders too, so
- * the note must name this one.
- */
+/** Money that came after the cancellation. The account serves others too, so the note must name this order. */
 function afterCancellation(checkout: Checkout, transfers: readonly Transfer[]): number {
   const paidIn = transfers.filter((one) => isPaidTo(one, checkout) && isNoted(one, checkout));
   return Math.max(0, sumOf(paidIn) - receivedOf(checkout));

@@ -92,11 +92,7 @@ export function renewCode(service: Service, row: EmailRow, address: string): voi
   sendCode(service, row.client_id, { configuration_id, email, code });
 }
 
-/**
- * Checks a code. Returns a Refusal if the attempt must be counted.
- * @throws Refusal 404 for an unknown recipient, 400 for a verified one or for a code that expired or had too
- * many wrong attempts
- */
+/** Checks a code; returns a Refusal if the attempt counts. @throws Refusal 404, 400 */
 export function verifyRecipient(
   service: Service,
   row: EmailRow,

@@ -96,9 +96,7 @@ function checkTarget(
   }
 }
 
-/**
- * The simulated payload of §6.2: constants, no account of the client. Only a dummy's code is fixed (assumed).
- */
+/** The simulated payload of §6.2. Only a dummy's code is fixed (assumed). */
 function testPayload(service: Service, dummy: boolean) {
   return { ...testTransfer(service, dummy), transfer_date: '08:00:00 01/01/2026', type: 'income' };
 }

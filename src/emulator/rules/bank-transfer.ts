@@ -11,9 +11,7 @@ import { earlierTransfer, receiveTransfer } from './incoming-transfers.ts';
 import { createVirtualAccount, registerNotifications, reportingMode } from './virtual-accounts.ts';
 
 export interface BankTransfer {
-  /**
-   * Default: the provider's if the note pays an invoice, otherwise the seeded client's first registered one.
-   */
+  /** Default: the provider's if the note pays an invoice, else the seeded client's first. */
   virtual_account_number?: string;
   /** Integer VND. */
   amount: number;

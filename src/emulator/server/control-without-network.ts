@@ -7,12 +7,7 @@ import { controlHeader } from './access-guards.ts';
 
 export type ControlMethod = 'GET' | 'POST' | 'DELETE';
 
-/**
- * Calls a path without a network, so that a test's network mocks are not in the way.
- * @param path below `/_emulator`
- * @returns `data` of the reply
- * @throws refused or validation error, as in `controlRefusal`
- */
+/** Calls `path` below `/_emulator` without a network that a test may mock. @throws as `controlRefusal` */
 export async function askControl(
   app: FastifyInstance,
   method: ControlMethod,

@@ -43,9 +43,7 @@ export interface EmulatorOptions {
   /** The folder of the store and its snapshots; without it, snapshots are in memory. */
   dataDir?: string | undefined;
   clock: Clock;
-  /**
-   * Epoch milliseconds at which the service's time stands until it is advanced; default: the clock's time.
-   */
+  /** Epoch milliseconds at which the service's time stands until it is advanced. */
   standsAt?: number | undefined;
   random: Random;
   sender: Sender;

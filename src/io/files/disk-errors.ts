@@ -1,12 +1,7 @@
 import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 
-/**
- * Runs a step that reads or writes a file. An error of the system becomes a local error, which the user can fix; any other
- * error is unchanged.
- * @param failure words after the path: `cannot be written`
- * @throws local error: `FILE cannot be written (EACCES)`
- */
+/** Runs a step that reads or writes a file. @throws local error: `FILE cannot be written (EACCES)` */
 export async function onDisk<Result>(
   path: string,
   failure: Failure,

@@ -10,11 +10,7 @@ import { onDiskNow } from './disk-errors.ts';
 import { makeFolder } from './make-folder.ts';
 import { closeToOthers } from './write-files.ts';
 
-/**
- * Checks a private folder, if it exists: no link, no other owner, not shared. If others can write into it, changes its
- * permissions and warns.
- * @throws local error if it is a link, has another owner, or is shared
- */
+/** Checks a private folder, if it exists, and closes it to others. @throws local error if it is not private */
 export function checkFolder(folder: string, warn: Warn): void {
   const found = stat(folder);
   if (!found) return;

@@ -23,11 +23,7 @@ export interface ReadyFile {
   close(): void;
 }
 
-/**
- * Opens a ready file. Only an earlier ready file is overwritten.
- * @param path a text; any other value means no flag, and nothing is written
- * @throws usage error for an invalid file name; local error if the file cannot be written, or is another file
- */
+/** Opens a ready file; only an earlier one is overwritten. No text: no flag. @throws usage or local error */
 export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
   const nothing = () => undefined;
   if (typeof path !== 'string' || actsWithheld()) return { clear: nothing, write: nothing, close: nothing };

@@ -21,11 +21,7 @@ export type OnHangup = (handler: () => void) => void;
 /** Milliseconds for the program to clean up after an uncaught exception. */
 const cleanUpMs = 10_000;
 
-/**
- * An AbortSignal that the first SIGINT, SIGTERM or SIGHUP aborts, with the error to end with. A second SIGINT ends the
- * program immediately. An uncaught exception or rejection also aborts it, so that the program cleans up; Node alone would
- * print the source and exit.
- */
+/** Aborted by the first signal or uncaught error, with the error to end with. A second SIGINT ends at once. */
 export function abortOnSignals(source: SignalSource): {
   signal: AbortSignal;
   onHangup: OnHangup;

@@ -32,12 +32,7 @@ export interface Progress {
   waiting: number;
 }
 
-/**
- * Processes the entries of the log one by one, each once. The next one starts when the app has answered.
- * Stops when the signal is aborted, after the current entry.
- * @throws any error of the first poll, and later errors other than network failures, such as invalid
- * credentials
- */
+/** Processes the log's entries one by one, each once, until the signal. @throws errors of the first poll */
 export async function follow(
   { client, beginning, intake, own, began, emit }: Following,
   progress: Progress,

@@ -5,11 +5,7 @@ import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journa
 import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 
-/**
- * A stored delivery with its results.
- * @throws usage error for an invalid id; local error if the journal has no such delivery, or several; refused
- * error for one that is out of scope
- */
+/** A stored delivery with its results. @throws as `keptDelivery` */
 export async function keptById(
   id: string,
   scope: Scope,

@@ -60,9 +60,7 @@ export const logs = command({
   },
 });
 
-/**
- * Notes the conflict of §4.8 and §6.1: a 204 is listed as success. `from`: epoch milliseconds, or -Infinity.
- */
+/** A 204 is listed as success (§4.8, §6.1). `from`: epoch milliseconds, or -Infinity. */
 function sayWhatFails(from: number, ctx: Context): void {
   const days = Number.isFinite(from) ? Math.max(1, Math.ceil((ctx.clock.now() - from) / 86_400_000)) : 7;
   ctx.note(

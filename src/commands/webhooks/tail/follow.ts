@@ -139,9 +139,7 @@ function see(
   following.isAway = now - following.answeredAt >= awayMs;
 }
 
-/**
- * @throws network error if the service did not answer in the end, expectation error if too few entries came
- */
+/** @throws network error if the service did not answer in the end, else expectation error */
 function refuseUnmet(
   { shown, silence, isAway }: Following,
   expect: number | undefined,

@@ -183,9 +183,7 @@ function recipientOf(entry: LogEntry, subject: Subject): Diagnosis['recipients']
   };
 }
 
-/**
- * The result of a log entry: its transaction, why it failed, and the answer of a receiver that rejected it.
- */
+/** The result of a log entry: its transaction, and why it failed. */
 async function resultOf(
   entry: LogEntry,
   configuration: Subject | undefined,

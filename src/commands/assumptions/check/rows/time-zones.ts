@@ -53,9 +53,7 @@ export function toldAt({ besides }: Evidence): Map<unknown, number> {
   return first;
 }
 
-/**
- * A time that is ahead of the service's own clock is not UTC. The creation time is known only for what this machine created.
- */
+/** A time ahead of the service's own clock is not UTC. Only for what this machine created. */
 export function otherZones(evidence: Evidence): Outcome {
   const compared = (['accounts', 'virtual accounts', 'notification registration'] as const).flatMap(
     (question) =>
