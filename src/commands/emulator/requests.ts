@@ -150,7 +150,10 @@ async function requestById(given: string, ctx: Context): Promise<LoggedRequest> 
 async function noteSmallestBody(request: LoggedRequest, ctx: Context): Promise<void> {
   const { smallestBody } = await import('./smallest-body.ts');
   const body = await smallestBody(request);
-  if (body !== undefined) ctx.note(t('Smallest body that the endpoint accepts: {0}', toJson(body)));
+  if (body === undefined) return;
+  ctx.note(t('Smallest body that the endpoint accepts: {0}', toJson(body)));
+  const headers = request.errors.flatMap(({ field }) => /^header\.(.+)/.exec(field ?? '')?.[1] ?? []);
+  if (headers.length > 0) ctx.note(t('It needs these headers too: {0}', headers.join(', ')));
 }
 
 async function* followed(

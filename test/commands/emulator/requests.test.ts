@@ -83,6 +83,14 @@ test('secrets, and what no field of the endpoint has, are hidden', async () => {
   expect(logs!.path).toBe('/api/v1/webhook-logs?page=1&token=[redacted]');
 });
 
+test('of a 422 the headers that were missing too', async () => {
+  const { cli, list } = await asked();
+  await cli(['api', 'POST', '/api/v1/checkouts', '--data', '{"amount":0}']);
+  const { id } = (await list('--status', '422'))[0]!;
+  const { stderr } = await cli(['emulator', 'requests', `${id}`]);
+  expect(stderr).toContain('\nIt needs these headers too: Idempotency-Key\n');
+});
+
 test('one by its id, and of a 422 the smallest body that the endpoint accepts', async () => {
   const { cli, list, ok } = await asked();
   await cli(['api', 'POST', path, '--data', '{"amount":0,"virtual_account_number":5}']);

@@ -169,4 +169,5 @@ export const machine = {
   'standard input': 'stdin',
   'Ctrl-D ends it': 'nhấn Ctrl-D để kết thúc',
   'it ends when its writer closes it': 'kết thúc khi bên ghi đóng',
+  'It needs these headers too: {0}': 'Endpoint cũng cần các header sau: {0}',
 } as const;
