@@ -24,3 +24,11 @@ test.each(cases)(
     expect(anchors).toContain(section);
   },
 );
+
+test('the page of an old delivery says how old one may be', () => {
+  const { guide = '' } = cases.find(({ id }) => id === 'forged-old') ?? {};
+  const [page = '', section = ''] = guide.split('#');
+  const [, text = ''] = readFileSync(page, 'utf8').split(/^## 2\. Verify before you parse$/m);
+  expect(section).toBe('2-verify-before-you-parse');
+  expect(text.split('\n## ')[0]).toContain('300 seconds');
+});

@@ -25,7 +25,7 @@ const differentValue = (value: string) => {
   return prefix + rest.replace(/[0-9a-zA-Z]/g, (char) => (char === '0' ? '1' : '0'));
 };
 
-const signed = 'docs/reference/receiver-rules.md#the-raw-body';
+const signed = 'docs/guides/verify-in-your-app.md#2-verify-before-you-parse';
 
 export const forged = casesOf(
   'forged',
