@@ -7,15 +7,7 @@ import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
-import {
-  type Diagnosis,
-  type Finding,
-  makeSubject,
-  type NotChecked,
-  type Outcome,
-  type Recipient,
-  warning,
-} from '../../diagnosis/finding.ts';
+import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { heldBackFindings } from '../../diagnosis/rules/app.ts';
 import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
@@ -38,12 +30,12 @@ import {
   nothingFound,
   severalMatch,
   similarFindings,
+  unreadableEntry,
   untold,
   withSearch,
 } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
-import { t } from '../../texts/translate.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { coverageOf } from './coverage.ts';
 import {
@@ -103,7 +95,7 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
     ? withOtherCheckouts(answer.findings, checkout, await otherCheckoutsOf(checkout, reading), transfers)
     : answer.findings;
   const told = [
-    ...unreadableEntry(answer, found),
+    ...unreadableEntry(answer, found.log.unread),
     ...asked.notes,
     ...unclear,
     ...others,
@@ -115,18 +107,6 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   const coverage = coverageOf(facts, answer, paid.complete);
   return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };
 }
-
-/** An entry of the log that cannot be read may be of this transfer. */
-const unreadableEntry = ({ outcome }: Answer, { log }: Case['found']): Finding[] =>
-  outcome === 'delivered' || log.unread !== 'failed'
-    ? []
-    : [
-        warning(
-          'reply-not-understood',
-          { source: 'delivery-log', detail: t('an entry cannot be read') },
-          makeSubject('service', ''),
-        ),
-      ];
 
 interface Answer extends Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'recipients'> {
   /** Undefined where they were not read; what was left out of them, if anything. */

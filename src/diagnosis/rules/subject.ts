@@ -1,4 +1,5 @@
 /** Findings about the question, if it does not name exactly one transfer. */
+import { t } from '../../texts/translate.ts';
 import { isBankCode } from '../../values/bank-code.ts';
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
@@ -27,8 +28,10 @@ import {
   evidenceIn,
   type Finding,
   finding,
+  makeSubject,
   present,
   problem,
+  type Reason,
   type Subject,
   warning,
 } from '../finding.ts';
@@ -205,6 +208,13 @@ export function contradictedBy(
       isOtherTime(message, came) &&
       warning('time-differs', { came }, subject, { at: came }),
   );
+}
+
+/** An entry of the log that cannot be read may be of this transfer. */
+export function unreadableEntry({ outcome }: Pick<Diagnosis, 'outcome'>, why: Reason | undefined): Finding[] {
+  if (outcome === 'delivered' || why !== 'failed') return [];
+  const params = { source: 'delivery-log', detail: t('an entry cannot be read') } as const;
+  return [warning('reply-not-understood', params, makeSubject('service', ''))];
 }
 
 /** Reports that not everything was read, if there are only notes: notes do not show the outcome. */
