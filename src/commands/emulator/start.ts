@@ -6,7 +6,6 @@ import { untilAborted } from '../../io/deadline.ts';
 import { act } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
-import { formatPairs } from '../../output/table-or-tsv.ts';
 import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -17,11 +16,11 @@ import { type Ready, readServing, servingFlags, servingSections } from './serve-
 const profileName = 'emulator';
 
 const view: View<Ready> = {
-  line: (ready, { terminal, theme, commandLine }) => {
-    // A pipe gets data only.
-    if (!terminal) return formatPairs(ready, {}, undefined, 'UTC');
-    const { url, inspect_url, client_id, client_secret, profile, data, smtp } = ready;
-    return [
+  columns: ['url', 'client_id', 'client_secret', 'inspect_url', 'profile', 'data', 'smtp'].map((key) => ({
+    key,
+  })),
+  line: ({ url, inspect_url, client_id, client_secret, profile, data, smtp }, { theme, commandLine }) =>
+    [
       `${theme.success('✓')} ${t('The emulator is ready on {0}', theme.strong(url))}`,
       `  client_id ${client_id}, client_secret ${client_secret}`,
       ...(inspect_url === null ? [] : [`  ${t('look at it in the browser: {0}', inspect_url)}`]),
@@ -40,8 +39,7 @@ const view: View<Ready> = {
       `  ${t('next, each in its own terminal:')}`,
       `    ${commandLine(['listen'], { profile: profile ?? undefined })}`,
       `    ${commandLine(['sandbox', 'send'], { profile: profile ?? undefined, amount: '150k', description: 'DH1' })}`,
-    ].join('\n');
-  },
+    ].join('\n'),
 };
 
 export const start = command({

@@ -62,13 +62,15 @@ test('the ready event is on stdout, in the ready file and in a profile that work
   expect(await ended).toEqual({ code: 0, stdout: `${JSON.stringify(ready)}\n`, stderr: '' });
 });
 
-test('a pipe gets its fields only', async () => {
+test('a pipe gets its fields only, and people theirs also there', async () => {
   const { ready, ended, interrupt } = await start(['--memory']);
   interrupt();
-  const { stdout } = await ended;
-  expect(stdout.split('\n').slice(0, -1)).toEqual(
-    Object.entries(ready).map(([name, value]) => `${name}\t${value ?? ''}`),
-  );
+  const { url, client_id, client_secret, inspect_url, profile } = ready;
+  const fields = [url, client_id, client_secret, inspect_url, profile, '', ''];
+  expect((await ended).stdout).toBe(`${fields.map((value) => value ?? '').join('\t')}\n`);
+  const asked = await start(['--memory', '-o', 'table']);
+  asked.interrupt();
+  expect((await asked.ended).stdout).toContain(`The emulator is ready on ${asked.ready.url}\n`);
 });
 
 test('for people', async () => {
