@@ -6,6 +6,7 @@ import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual
 import { type Comment, writeSetup } from '../../setup/write-setup.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
+import { hideUrlSecrets } from '../../values/redact-secrets.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Configuration, isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import { knownProfile } from '../payment-profile/stored-profile.ts';
@@ -103,6 +104,8 @@ function webhookOf(one: Configuration, variable: string, all: readonly Known[], 
   if (virtual_account_id !== null && only === undefined) {
     leftOut(t('which virtual account webhook {0} is for: it is in no list', name), ctx);
   }
+  if (hideUrlSecrets(webhook_url) !== webhook_url)
+    leftOut(t('the secret parts of the URL of webhook {0}: put them there', name), ctx);
   return {
     name,
     webhook_url,

@@ -22,6 +22,8 @@ export const sentenceParts = {
   'virtual account {0}, whose steps 3 and 4 are missing': 'tài khoản ảo {0}, chưa xong bước 3 và 4',
   'which virtual account webhook {0} is for: it is in no list':
     'tài khoản ảo của webhook {0}, không có trong danh sách nào',
+  'the secret parts of the URL of webhook {0}: put them there':
+    'các phần bí mật trong URL của webhook {0}, hãy tự điền vào',
   'Delete {0} {1}? update --no-active keeps it.': 'Xóa {0} {1}? Để giữ lại, dùng update --no-active.',
   'email configuration': 'cấu hình email',
   'Telegram configuration': 'cấu hình Telegram',

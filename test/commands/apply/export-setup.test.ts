@@ -171,6 +171,21 @@ test('the file as it is written', async () => {
   `);
 });
 
+test('the secret parts of a URL are left out, with a warning', async () => {
+  const { cli } = await startApplying();
+  await cli([
+    'webhooks',
+    'create',
+    '--name',
+    'shop',
+    '--url',
+    'https://u:p@shop.example/hook?token=abcdef123456',
+  ]);
+  const { stdout, stderr } = await cli(['apply', '--export']);
+  expect(stdout).toContain('https://[redacted]@shop.example/hook?token=[redacted]');
+  expect(stderr).toBe('warning: left out: the secret parts of the URL of webhook shop: put them there\n');
+});
+
 test('what it cannot say is left out, with a warning; two of one name are refused', async () => {
   const { cli, json, emulator, write, apply, counting } = await startApplying();
   const { items } = await json('accounts', 'list');
