@@ -23,7 +23,7 @@ import { type Group, subjectOfTransfers, type Transfer } from './deliveries-by-c
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import type { Missed } from './missed-transfers.ts';
 import { receiverOf } from './recipients.ts';
-import { codesOf, redeliveries } from './safe-redelivery.ts';
+import { causeFirst, codesOf, redeliveries } from './safe-redelivery.ts';
 import type { Share } from './share.ts';
 
 export interface GroupFacts extends AddressFacts {
@@ -116,12 +116,6 @@ function judgeSometimes(
   const sometimes = finding(severity)('failing-sometimes', params, subject, more);
   return present(failed.length + redelivered > 0 && sometimes);
 }
-
-/** `trace` names why they failed: before a redelivery, the cause is to be fixed. */
-export const causeFirst = (failed: readonly Transfer[], actions: readonly Action[]) => [
-  ...(actions.some(({ code }) => code === 'redeliver') ? codesOf(failed).slice(0, 1).map(traceCode) : []),
-  ...actions,
-];
 
 /** Times of their first attempts, if the log gives them. */
 function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number } {

@@ -8,10 +8,11 @@ import type { Newest } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
-import { causeFirst, isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
+import { isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
 import { attributeAll, type Group } from './deliveries-by-configuration.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
+import { causeFirst } from './safe-redelivery.ts';
 import type { Newly } from './traced-transfer.ts';
 
 interface Read {

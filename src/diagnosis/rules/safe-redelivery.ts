@@ -46,6 +46,12 @@ export function redeliveries(
   return all.length === 0 && configurations.length > 1 ? codesOf(failed).slice(0, 1).map(traceCode) : all;
 }
 
+/** `trace` names why they failed: before a redelivery, the cause is to be fixed. */
+export const causeFirst = (failed: readonly Transfer[], actions: readonly Action[]) => [
+  ...(actions.some(({ code }) => code === 'redeliver') ? codesOf(failed).slice(0, 1).map(traceCode) : []),
+  ...actions,
+];
+
 /** `account`: id of the virtual account that was paid; null if it has no id, undefined if unknown. */
 export const redeliverTo = (
   lacking: readonly Configuration[],
