@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t, translated } from '../texts/translate.ts';
-import { ownCommand } from '../values/command-line.ts';
+import { commandLineFor, ownCommand } from '../values/command-line.ts';
 import { didYouMean, isTypingError } from '../values/similar-names.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
@@ -45,7 +45,10 @@ const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
   'commander.help': ({ line }) => ({ message: t('{0} needs a command', line) }),
   'commander.unknownCommand': ({ refusal, words, path, tree }) => {
     const named = words.filter((word) => !word.startsWith('-')).slice(path.length);
-    const hint = didYouMean(suggestedCommands(path, named, tree));
+    const [code] = path.length === 0 ? codesAsked(named) : [];
+    const hint = code
+      ? t('To find a transfer: {0}', commandLineFor(undefined)(['trace', code]))
+      : didYouMean(suggestedCommands(path, named, tree));
     return { message: t("unknown command '{0}'", /'(.*)'/s.exec(refusal.message)?.[1]), hint };
   },
   'commander.unknownOption': (refused) => ({
@@ -62,6 +65,12 @@ const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
   },
   'commander.excessArguments': tooMany,
 };
+
+/** Codes such as DH102 in the place of a command, or after a word that asks for a payment. */
+function codesAsked([first = '', ...others]: readonly string[]): string[] {
+  const asks = ['status', 'payment', 'order', 'transfer', 'why', 'where'].includes(first.toLowerCase());
+  return (asks ? others : [first]).filter((word) => /^[a-z]{2,}\d+[a-z\d]*$/i.test(word));
+}
 
 /** Commander's text, without the value after = of an unknown flag: it may be a secret. */
 function plain({ message }: Refusal): string {

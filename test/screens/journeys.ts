@@ -27,6 +27,11 @@ export const journeys: Readonly<Record<string, string>> = {
   `,
   mistakes: `
     webhoks list
+    DH102
+    why DH102
+    trace DH 102
+    webhooks show abc
+    webhooks log FT1
     webhooks log
     webhooks list --nothing
     webhooks create --name shop --url nonsense

@@ -34,7 +34,7 @@ const mostCopies = 10;
 /** The log entry or the journal delivery of a row id. @throws usage error for an invalid id */
 export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string } {
   const [, source, own] = /^(log|kept)-(.{1,60})$/.exec(id) ?? [];
-  if (own === undefined) throw usageError(t('that is the id of no delivery that is kept'));
+  if (own === undefined) throw usageError(t('no stored delivery has this id'));
   return { source: source as 'log' | 'kept', id: own };
 }
 

@@ -91,7 +91,7 @@ function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
     case 'conflict':
       return theme.failure(t('✗ same code, other body'));
     case 'duplicate':
-      return theme.dim(t('= copy'));
+      return theme.dim(t('= duplicate'));
     case 'first':
     case 'again':
       break;
@@ -101,16 +101,17 @@ function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
   if (event.confirmed === false)
     return theme.failure(`✗ ${t('not confirmed: {0}', event.confirmation ?? '')}`);
   const paid = event.confirmed ? `, ${t('paid')}` : '';
-  if (event.log?.sent === 're-signed') return theme.warning(`${t('! signed anew')}${paid}: ${event.warning}`);
+  if (event.log?.sent === 're-signed')
+    return theme.warning(`${t('! signed again')}${paid}: ${event.warning}`);
   if (!event.verified) return theme.warning(t('? unsigned'));
   if (event.warning !== null) return theme.warning(t('! signed ({0}): {1}', event.scheme, event.warning));
-  return theme.success(`${event.scheme === null ? t('✓ key') : t('✓ signed')}${paid}`);
+  return theme.success(`${event.scheme === null ? t('✓ key') : t('✓ signature valid')}${paid}`);
 }
 
 const verdicts = {
-  first: { taken: '✓ forwarded', failed: '✗ not taken' },
-  'as received': { taken: '✓ forwarded again', failed: '✗ not taken again' },
-  're-signed': { taken: '✓ forwarded again, re-signed', failed: '✗ not taken again, re-signed' },
+  first: { taken: '✓ forwarded', failed: '✗ failed' },
+  'as received': { taken: '✓ forwarded again', failed: '✗ failed again' },
+  're-signed': { taken: '✓ forwarded again, re-signed', failed: '✗ failed again, re-signed' },
 } as const;
 
 function forwarded(event: ForwardedEvent, render: RenderContext): string {
@@ -181,7 +182,7 @@ function summaryText(summary: SummaryEvent): string {
     [summary.deliveries, summary.deliveries === 1 ? '{0} delivery' : '{0} deliveries'],
     [summary.duplicates, summary.duplicates === 1 ? '{0} copy' : '{0} copies'],
     [summary.conflicts, '{0} with another body'],
-    [summary.log?.re_signed ?? 0, '{0} signed anew'],
+    [summary.log?.re_signed ?? 0, '{0} signed again'],
     [summary.rejected, summary.log ? '{0} not forwarded' : '{0} refused'],
     [summary.not_confirmed, '{0} not confirmed'],
     [summary.published ?? 0, '{0} put into the stream'],

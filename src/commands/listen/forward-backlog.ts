@@ -70,10 +70,10 @@ async function lookAndSend(
     const words =
       others.length === 1
         ? t(
-            'One delivery that an earlier listener kept is for another app, and is left as it is. To list what is kept:',
+            '1 stored delivery of an earlier listen is for another app. It stays stored. To list the stored deliveries:',
           )
         : t(
-            '{0} deliveries that earlier listeners kept are for another app, and are left as they are. To list what is kept:',
+            '{0} stored deliveries of an earlier listen are for another app. They stay stored. To list the stored deliveries:',
             others.length,
           );
     ctx.note(listed(words));
@@ -83,10 +83,10 @@ async function lookAndSend(
     const words =
       own.length === 1
         ? t(
-            'One delivery that an earlier listener kept was not taken by the app, and is left as it is. To list what is kept:',
+            'The app has not accepted 1 stored delivery of an earlier listen. It stays stored. To list the stored deliveries:',
           )
         : t(
-            '{0} deliveries that earlier listeners kept were not taken by the app, and are left as they are. To list what is kept:',
+            'The app has not accepted {0} stored deliveries of an earlier listen. They stay stored. To list the stored deliveries:',
             own.length,
           );
     ctx.note(listed(words));
@@ -94,9 +94,9 @@ async function lookAndSend(
   }
   ctx.note(
     own.length === 1
-      ? t('One delivery that an earlier listener kept was not taken by the app, and goes to it first.')
+      ? t('The app has not accepted 1 stored delivery of an earlier listen. It is forwarded first.')
       : t(
-          '{0} deliveries that earlier listeners kept were not taken by the app, and go to it first, the oldest before the others.',
+          'The app has not accepted {0} stored deliveries of an earlier listen. They are forwarded first, oldest first.',
           own.length,
         ),
   );

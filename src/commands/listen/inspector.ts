@@ -41,7 +41,7 @@ export async function startInspector(
   const { clock, random } = ctx;
   const served = await serveInspector({ parts, port: undefined, profile: name, clock, random });
   warnOfTakenPort(served.taken, ctx);
-  say(`${t('What comes in is shown at {0}', served.address)}\n`);
+  say(`${t('Inspector: {0}', served.address)}\n`);
   if (inspect.open) await openPage(served.addressOnce(), ctx);
   return {
     url: served.address,

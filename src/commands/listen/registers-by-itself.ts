@@ -27,7 +27,7 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   const { baseUrl } = profile;
   if (registers(flags, profile)) {
     const registered = t(
-      'Registered at {0}, which is on this machine, until the end; --no-register leaves it out.',
+      'Temporary webhook configuration created at {0} (removed on exit; skip with --no-register).',
       baseUrl,
     );
     const { register, auth } = flags;

@@ -44,6 +44,7 @@ export function refuseUnclear(
     );
   }
   refuseUnquoted(subjects, { note, amount, since, va });
+  refuseSplitCode(subjects);
   if (name === undefined && va === undefined) refuseEmptyMessage(subjects, ctx);
   if (subjects.length > 1 && name !== undefined) {
     throw usageError(t('--{0} is of one transfer; given: {1} codes', name, subjects.length));
@@ -76,6 +77,15 @@ function refuseUnquoted(subjects: readonly string[], { note, ...flags }: AskedFl
   throw usageError(
     t('--note takes one value: {0}; {1} would be codes', note, subjects.join(' ')),
     withCommand('Quote the note:', ['trace'], { note: [note, ...subjects].join(' '), ...flags }),
+  );
+}
+
+/** @throws usage error for a code that a space splits: `DH 102` */
+function refuseSplitCode([letters = '', digits = '', ...others]: readonly string[]): void {
+  if (others.length > 0 || !/^\p{L}+$/u.test(letters) || !/^\d+$/.test(digits)) return;
+  throw usageError(
+    t('{0} and {1} look like one code', letters, digits),
+    withCommand('Quote a code that has a space:', ['trace', `${letters} ${digits}`]),
   );
 }
 

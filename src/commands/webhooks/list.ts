@@ -3,7 +3,6 @@ import { configurationView } from './view.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  aka: ['show', 'get', 'view', 'describe'],
   summary: 'List webhook configurations',
   endpoint: 'webhooks.list',
   examples: {

@@ -1,15 +1,15 @@
 /** The result of a delivery that a listener received, by its state in the inspector. */
 export const storedDelivery = {
-  taken: 'The app took it.',
-  refused: 'The app refused it.',
+  taken: 'The app accepted it.',
+  refused: 'The app failed: it did not answer 200, 201 or 202.',
   unanswered: 'The app did not answer.',
-  'under way': 'Its listener is handing it to the app.',
-  unknown: 'Its listener ended before an answer was noted; the app may have it.',
+  'under way': 'listen is forwarding it to the app.',
+  unknown: "listen stopped before the app's answer was stored. The app may have it.",
   'not confirmed': 'listen --confirm held it back.',
-  'no app': 'It was received; no app was to have it.',
-  copy: 'It is the same as one before, and went no further.',
-  conflict: 'It has the code of one before and another body, and went no further.',
-  rejected: 'It was refused before it was looked at.',
+  'no app': 'It is stored. listen has no --forward app.',
+  copy: 'It is a duplicate, so it was not forwarded.',
+  conflict: 'Its transaction code was delivered before with another body, so it was not forwarded.',
+  rejected: 'It was rejected before its signature was checked.',
 } as const;
 
 export type StoredDeliverySentences = Readonly<Record<keyof typeof storedDelivery, string>>;

@@ -30,6 +30,11 @@ export async function findEntry(
         ? t('no delivery {0} among the 1 entry of the log{1}', id, of)
         : t('no delivery {0} among the {1} entries of the log{2}', id, looked, of);
   }
+  if (!/^[\da-f-]+$/.test(beginning)) {
+    throw new PayconfirmError('refused', t('{0} is not the id of a delivery', id), {
+      hint: withCommand('If it is a transaction or order code, show its deliveries:', ['trace', id]),
+    });
+  }
   throw new PayconfirmError('refused', message, {
     hint: below(
       from_date === undefined ? undefined : t('Check the day. Without it, the whole log is searched.'),

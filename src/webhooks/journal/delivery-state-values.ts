@@ -1,3 +1,5 @@
+import { entryFor } from '../../values/known-key.ts';
+
 export const deliveryStates = [
   /** The app answered 200, 201 or 202, to the first forward or to a replay. */
   'taken',
@@ -18,6 +20,15 @@ export const deliveryStates = [
 ] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
+
+const stateWords = { taken: 'delivered', refused: 'failed', 'under way': 'pending', copy: 'duplicate' };
+
+/** What people read: where another word names a state better, this one. */
+export const stateInWords = (state: string): string => entryFor(stateWords, state) ?? state;
+
+/** Whether a delivery came before, for people. One that comes again after a failure is forwarded. */
+export const duplicateInWords = (copy: string): string =>
+  entryFor({ first: 'no', again: 'no', duplicate: 'yes' }, copy) ?? copy;
 
 /** The states of deliveries to replay. The others are not replayed. */
 const toSend: readonly DeliveryState[] = ['refused', 'unanswered', 'unknown'];

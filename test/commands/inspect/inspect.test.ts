@@ -232,7 +232,7 @@ test('what is not there is said, with what to do', async () => {
   });
   expect(await inspector.ask('delivery', { id: '../../etc/passwd' })).toEqual({
     ok: false,
-    error: { kind: 'usage', message: 'that is the id of no delivery that is kept', hint: null },
+    error: { kind: 'usage', message: 'no stored delivery has this id', hint: null },
   });
 });
 

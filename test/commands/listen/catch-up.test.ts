@@ -115,7 +115,7 @@ test('what was kept and not taken is forwarded at the next start, in order, told
     })),
   );
   expect(stderr).toContain(
-    '5 deliveries that earlier listeners kept were not taken by the app, and go to it first, the oldest before the others.\n',
+    'The app has not accepted 5 stored deliveries of an earlier listen. They are forwarded first, oldest first.\n',
   );
   expect(stderr).not.toContain('Ending when');
 
@@ -133,19 +133,19 @@ test('--no-catch-up leaves it and says where it is listed; no app, or another, t
   for (const [flags, words] of [
     [
       ['--forward', url, '--no-catch-up'],
-      '2 deliveries that earlier listeners kept were not taken by the app, and are left as they are',
+      'The app has not accepted 2 stored deliveries of an earlier listen. They stay stored',
     ],
-    [[], '2 deliveries that earlier listeners kept are for another app, and are left as they are'],
+    [[], '2 stored deliveries of an earlier listen are for another app. They stay stored'],
     [
       ['--forward', `${url}/other`],
-      '2 deliveries that earlier listeners kept are for another app, and are left as they are',
+      '2 stored deliveries of an earlier listen are for another app. They stay stored',
     ],
   ] as const) {
     const { ended, interrupt } = await testbed.listen(['--port', '0', '--secret-env', 'S', ...flags], given);
     interrupt();
     const { events, stderr } = await ended;
     expect([forwards(events), got]).toEqual([[], []]);
-    expect(stderr).toContain(`${words}. To list what is kept: payconfirm webhooks kept --failed`);
+    expect(stderr).toContain(`${words}. To list the stored deliveries: payconfirm webhooks kept --failed`);
   }
   expect(await outcomes()).toEqual([1, 2, 3].map((n) => [idOf(n), null]));
 });
@@ -155,7 +155,7 @@ test('one delivery is told of as one', async () => {
   const { ended, interrupt } = await testbed.listen(['--port', '0', '--secret-env', 'S'], given);
   interrupt();
   expect((await ended).stderr).toContain(
-    'One delivery that an earlier listener kept is for another app, and is left as it is. To list what is kept: payconfirm webhooks kept --failed\n',
+    '1 stored delivery of an earlier listen is for another app. It stays stored. To list the stored deliveries: payconfirm webhooks kept --failed\n',
   );
 });
 

@@ -62,8 +62,8 @@ const cases: [name: string, event: ListenEvent, lines: string][] = [
   [
     'a delivery',
     { ...delivery, description: 'DH102' },
-    `2026-11-21 08:00:00 +07  9f86d081  ✓ signed  1.250.000 ₫  FT26325001  DH102
-    [sandbox]`,
+    `2026-11-21 08:00:00 +07  9f86d081  ✓ signature valid  1.250.000 ₫
+    FT26325001  DH102  [sandbox]`,
   ],
   [
     'one that carries the API key',
@@ -79,7 +79,7 @@ const cases: [name: string, event: ListenEvent, lines: string][] = [
   [
     'a copy',
     { ...delivery, copy: 'duplicate', description: null, is_sandbox: false },
-    '2026-11-21 08:00:00 +07  9f86d081  = copy  1.250.000 ₫  FT26325001',
+    '2026-11-21 08:00:00 +07  9f86d081  = duplicate  1.250.000 ₫  FT26325001',
   ],
   [
     'the same code with another body',
@@ -96,8 +96,8 @@ const cases: [name: string, event: ListenEvent, lines: string][] = [
   [
     'one that the app does not take',
     { ...forwarded, description: 'DH102', ok: false, status: null, error: refused, attempts: 3 },
-    `2026-11-21 08:00:00 +07  9f86d081  ✗ not taken  1.250.000 ₫  FT26325001
-    DH102  [sandbox]  12 ms, 3 attempts
+    `2026-11-21 08:00:00 +07  9f86d081  ✗ failed  1.250.000 ₫  FT26325001  DH102
+    [sandbox]  12 ms, 3 attempts
     connection refused at 127.0.0.1, port 3000: the app may not be running`,
   ],
   [
@@ -205,7 +205,7 @@ test('at 40 columns a code, an amount, a sign with its outcome and a duration ar
   const failed = { ok: false, status: null, error: refused, attempts: 3, transaction_code: code };
   expect(eventLine({ ...forwarded, ...failed, is_sandbox: false }, narrow)).toBe(
     `2026-11-21 08:00:00 +07  9f86d081
-    ✗ not taken  1.250.000 ₫
+    ✗ failed  1.250.000 ₫
     ${code}
     NGUYEN VAN A chuyen tien mua hang
     don so DH103 \\x1b[2J\\u202e

@@ -144,10 +144,10 @@ test('the table at 80 columns', async () => {
   await release();
   expect(stdout).toBe(
     [
-      'ID        TIME (+07)           OUTCOME    AMOUNT  CODE           NOTE',
-      '00000008  2026-11-21 19:00:00  conflict  8.000 ₫  FT26325000008  DH108 cam on s…',
-      '00000007  2026-11-21 19:00:00  copy      7.000 ₫  FT26325000007  DH107 cam on s…',
-      '00000006  2026-11-21 19:00:00  no app    6.000 ₫  FT26325000006  DH106 cam on s…',
+      'ID        TIME (+07)           OUTCOME     AMOUNT  CODE           NOTE',
+      '00000008  2026-11-21 19:00:00  conflict   8.000 ₫  FT26325000008  DH108 cam on …',
+      '00000007  2026-11-21 19:00:00  duplicate  7.000 ₫  FT26325000007  DH107 cam on …',
+      '00000006  2026-11-21 19:00:00  no app     6.000 ₫  FT26325000006  DH106 cam on …',
       '',
     ].join('\n'),
   );
@@ -193,13 +193,13 @@ test('one, with its headers, its body and each time that it was sent', async () 
   const { stdout } = await cli(['20261121-00000001'], { tty: true, columns: 80 });
   expect(stdout).toBe(`Delivery   ${idOf(1)}
 Received   2026-11-21 19:00:00 +07
-Signature  right, by the scheme timestamp.body
+Signature  valid (timestamp.body)
 Code       FT26325000001
 Amount     1.000 ₫
 Note       DH101 cam on shop
-Copy       first
-For        ${app}
-Outcome    taken
+Duplicate  no
+App        ${app}
+Outcome    delivered
 
 Sent to the app
   ✗ 2026-11-21 19:00:01 +07  app 500  12 ms

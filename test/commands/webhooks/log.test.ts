@@ -193,7 +193,7 @@ test('an unknown id is refused', async () => {
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
-      'error: no delivery nothing in the log\nhint: 8 characters of an id are enough. To list the deliveries with their ids: payconfirm webhooks logs\n',
+      'error: nothing is not the id of a delivery\nhint: If it is a transaction or order code, show its deliveries: payconfirm trace nothing\n',
   });
 });
 

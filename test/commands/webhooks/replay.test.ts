@@ -72,7 +72,7 @@ test('one, byte for byte, with its old signature', async () => {
   expect(got).toEqual([received(0)]);
 });
 
-test('since, in order; --failed sends once what the app has not taken', async () => {
+test('since, in order; --failed sends once what failed at the app', async () => {
   const [first, second] = await keep(500, 200);
   const { url, got } = await testbed.app((n) => (n === 1 ? 503 : 200));
   const ids = async (...flags: string[]) => (await replay(...flags, '--to', url)).rows.map(({ id }) => id);

@@ -75,10 +75,10 @@ const publications = {
 
 function verdictOf({ copy, confirmed, verified, warning, scheme, forwarding_to }: DeliveryEvent): string {
   if (copy === 'conflict') return t('✗ same code, other body');
-  if (copy === 'duplicate') return t('= copy');
+  if (copy === 'duplicate') return t('= duplicate');
   if (confirmed === false) return t('✗ not confirmed');
   if (forwarding_to !== null) return t('… forwarding');
   if (!verified) return t('? unsigned');
   if (warning !== null) return t('! signed');
-  return scheme === null ? t('✓ key') : t('✓ signed');
+  return scheme === null ? t('✓ key') : t('✓ signature valid');
 }

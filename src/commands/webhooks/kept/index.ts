@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Column } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
 import { below, type Text, withCommand } from '../../../values/command-line.ts';
-import { isToSend } from '../../../webhooks/journal/delivery-state-values.ts';
+import { isToSend, stateInWords } from '../../../webhooks/journal/delivery-state-values.ts';
 import { leftOutText } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import type { Scope } from '../../../webhooks/journal/owner.ts';
@@ -28,11 +28,11 @@ export const kept = command({
   name: 'kept',
   summary: 'List or show deliveries stored by listen',
   description:
-    'Newest first. The outcome is taken (the app answered 200, 201 or 202, the first time or after a replay), refused, ' +
-    'unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), not confirmed (listen --confirm held it back), no app, or ' +
-    'copy and conflict, which went no further. --failed lists what replay --failed and the next listen would send: ' +
-    'refused, unanswered and unknown, of those with one body the last. --curl prints a command for a POSIX shell that ' +
-    'sends one to its app byte for byte; secrets are not kept and are missing in it.\n\n' +
+    'Newest first. The outcome is delivered (JSON: taken), failed (JSON: refused), unanswered, pending (JSON: under way), ' +
+    'unknown (listen stopped before an answer was stored), not confirmed (listen --confirm held it back), no app, ' +
+    'duplicate (JSON: copy) or conflict. The last two are not forwarded. --failed lists what replay --failed and the ' +
+    'next listen send: failed, unanswered and unknown, once for each body. --curl prints a POSIX shell command that ' +
+    'sends a delivery to its app byte for byte. Secrets are not stored, so they are missing in it.\n\n' +
     'A delivery belongs to the profile, service and client of the listener that stored it. --all-profiles also lists those of ' +
     'others and names them; only --adopt lets this profile forward them.',
   arguments: [
@@ -45,7 +45,7 @@ export const kept = command({
   ],
   flags: {
     since: { type: 'duration', value: 'DURATION', summary: 'those of the last 15m, 2h and so on' },
-    failed: { type: 'boolean', summary: 'only those that the app has not taken' },
+    failed: { type: 'boolean', summary: 'only those that failed' },
     curl: { type: 'boolean', summary: 'with an ID: a curl command that sends it to its app', goesWith: 'ID' },
     ...allProfilesFlag,
     adopt: {
@@ -61,7 +61,7 @@ export const kept = command({
     ...pageFlags,
   },
   examples: {
-    'what the app has not taken': 'payconfirm webhooks kept --failed',
+    'what failed at the app': 'payconfirm webhooks kept --failed',
     'one, with its headers and body': 'payconfirm webhooks kept 9f86d081',
     'send it again': 'payconfirm webhooks kept 9f86d081 --curl | sh',
     'take over one of another profile': 'payconfirm --profile shop webhooks kept 9f86d081 --adopt',
@@ -82,18 +82,23 @@ export const kept = command({
       { key: 'copy', header: 'COPY', shrink: 5 },
       ...ownerColumns,
     ],
-    // The outcome is never cut for lack of space.
+    // The outcome is never cut for lack of space, and says which ones are duplicates.
     table: [
       { key: 'short_id', header: 'ID', shrink: 0 },
       { key: 'received_at', header: 'TIME', format: 'clock', shrink: 0 },
       ...ownerColumns,
-      { key: 'outcome', header: 'OUTCOME', format: 'word', shrink: 0 },
+      {
+        key: 'outcome',
+        header: 'OUTCOME',
+        format: 'word',
+        shrink: 0,
+        show: ({ outcome }) => stateInWords(`${outcome}`),
+      },
       { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
       { key: 'transaction_code', header: 'CODE' },
       { key: 'description', header: 'NOTE', shrink: 2 },
       { key: 'status', header: 'APP', format: 'number', shrink: 3 },
       { key: 'kind', header: 'KIND', shrink: 4 },
-      { key: 'copy', header: 'COPY', shrink: 5 },
     ],
     text: async (value: KeptDetail | string | { items: unknown }, render) => {
       if (typeof value === 'string') return value;

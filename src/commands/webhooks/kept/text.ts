@@ -10,6 +10,7 @@ import { formatMoney } from '../../../values/money.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { Payload } from '../../../webhooks/decode-payload.ts';
+import { duplicateInWords, stateInWords } from '../../../webhooks/journal/delivery-state-values.ts';
 import type { ForwardRecord } from '../../../webhooks/journal/journal-record.ts';
 import { ownerText } from '../../../webhooks/journal/owner.ts';
 import type { KeptRow } from './row.ts';
@@ -39,13 +40,13 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
     ['Code', kept.transaction_code && safeLine(kept.transaction_code)],
     ['Amount', kept.amount === null ? null : formatMoney(kept.amount)],
     ['Note', kept.description && safeLine(kept.description)],
-    ['Copy', kept.copy && translated<string>(kept.copy)],
-    ['For', kept.target === null ? t('no app') : safeLine(kept.target)],
+    ['Duplicate', kept.copy && translated(duplicateInWords(kept.copy))],
+    ['App', kept.target === null ? t('no app') : safeLine(kept.target)],
     [
       'Outcome',
       kept.outcome === 'not confirmed'
         ? safeLine(kept.error ?? t('not confirmed'))
-        : translated<string>(kept.outcome),
+        : translated<string>(stateInWords(kept.outcome)),
     ],
   ];
   const shown = rows.filter(([, value]) => value !== null);
@@ -73,7 +74,7 @@ function ownerOf({ profile, base_url = null, client_id = null }: KeptDetail): st
 
 function signatureText({ verified, scheme }: KeptDetail): string {
   if (!verified) return t('not checked');
-  return scheme === null ? t('checked by API key') : t('right, by the scheme {0}', safeLine(scheme));
+  return scheme === null ? t('checked by API key') : t('valid ({0})', safeLine(scheme));
 }
 
 function words({ theme, timeZone }: RenderContext) {

@@ -45,7 +45,7 @@ export const replay = command({
     },
     failed: {
       type: 'boolean',
-      summary: 'only failed ones that --to has not taken; of the last 10 days, or with --since',
+      summary: 'only failed ones that --to has not accepted; last 10 days, or --since',
     },
     from: {
       value: 'URL',

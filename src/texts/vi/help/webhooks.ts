@@ -89,22 +89,22 @@ export const help = {
   'the headers': 'các header',
   'deliver it': 'gửi đi',
   'List or show deliveries stored by listen': 'Liệt kê hoặc xem lượt gửi do listen lưu',
-  'Newest first. The outcome is taken (the app answered 200, 201 or 202, the first time or after a replay), refused, unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), not confirmed (listen --confirm held it back), no app, or copy and conflict, which went no further. --failed lists what replay --failed and the next listen would send: refused, unanswered and unknown, of those with one body the last. --curl prints a command for a POSIX shell that sends one to its app byte for byte; secrets are not kept and are missing in it.':
-    'Mới nhất trước. Kết quả là taken (ứng dụng trả về 200, 201 hoặc 202, ngay lần đầu hoặc sau khi phát lại), refused, unanswered, under way (listen đang xử lý), unknown (listen kết thúc trước khi ghi phản hồi), “not confirmed” (listen --confirm giữ lại), no app, hoặc copy và conflict, là các lượt không chuyển tiếp. --failed liệt kê những lượt mà replay --failed và lần listen sau sẽ gửi: refused, unanswered và unknown; nhiều lượt cùng body thì chỉ lượt cuối. --curl in lệnh cho shell POSIX để gửi một lượt đến ứng dụng, nguyên gốc từng byte; khóa bí mật không được lưu nên không có trong lệnh.',
+  'Newest first. The outcome is delivered (JSON: taken), failed (JSON: refused), unanswered, pending (JSON: under way), unknown (listen stopped before an answer was stored), not confirmed (listen --confirm held it back), no app, duplicate (JSON: copy) or conflict. The last two are not forwarded. --failed lists what replay --failed and the next listen send: failed, unanswered and unknown, once for each body. --curl prints a POSIX shell command that sends a delivery to its app byte for byte. Secrets are not stored, so they are missing in it.':
+    'Mới nhất trước. Kết quả là thành công (JSON: taken), thất bại (JSON: refused), không phản hồi (unanswered), đang chờ (JSON: under way), chưa rõ (unknown: listen dừng trước khi lưu được phản hồi), bị giữ lại (listen --confirm), không có ứng dụng, trùng lặp (JSON: copy) hoặc xung đột (conflict). Hai loại cuối không được chuyển tiếp. --failed liệt kê những lượt mà replay --failed và lần listen sau sẽ gửi: thất bại, không phản hồi và chưa rõ, mỗi body một lần. --curl in lệnh cho shell POSIX để gửi một lượt đến ứng dụng, nguyên gốc từng byte. Khóa bí mật không được lưu nên không có trong lệnh.',
   'A delivery belongs to the profile, service and client of the listener that stored it. --all-profiles also lists those of others and names them; only --adopt lets this profile forward them.':
     'Lượt gửi thuộc về profile, dịch vụ và client của listen đã lưu. --all-profiles liệt kê cả lượt gửi của profile khác và nêu tên; chỉ --adopt cho phép profile này chuyển tiếp các lượt đó.',
   'one of them, or the first characters of its id': 'một lượt gửi, hoặc các ký tự đầu của id',
   'those of the last 15m, 2h and so on': 'các lượt của 15m, 2h gần nhất, v.v.',
-  'only those that the app has not taken': 'chỉ những lượt mà ứng dụng chưa nhận thành công',
+  'only those that failed': 'chỉ những lượt thất bại',
   'with an ID: a curl command that sends it to its app': 'dùng với ID: lệnh curl gửi lượt này đến ứng dụng',
   'with an ID or --from-profile: give it to this profile':
     'kèm ID hoặc --from-profile: chuyển cho profile này',
   'with --adopt: all of a profile renamed, edited or deleted':
     'dùng với --adopt: tất cả của một profile đã đổi tên, sửa hoặc xóa',
-  'what the app has not taken': 'những lượt ứng dụng chưa nhận thành công',
+  'what failed at the app': 'những lượt thất bại ở ứng dụng',
   'one, with its headers and body': 'một lượt, kèm header và body',
   'send it again': 'gửi lần nữa',
-  'take over one of another profile': 'nhận một lượt của profile khác',
+  'take over one of another profile': 'tiếp quản một lượt của profile khác',
   'take over what a profile stored that is called shop now':
     'nhận các lượt do một profile nay tên là shop đã lưu',
   'Replay stored deliveries to an app': 'Phát lại các lượt gửi đã lưu đến ứng dụng',
@@ -113,7 +113,7 @@ export const help = {
   'the id of a kept delivery, or the first characters of it': 'id của lượt gửi đã lưu, hoặc các ký tự đầu',
   'a delivery of the service’s log, instead of an ID': 'một lượt trong nhật ký gửi của dịch vụ, thay cho ID',
   'all of the last 15m, 2h and so on, instead of an ID': 'mọi lượt của 15m, 2h… gần nhất, thay cho ID',
-  'only failed ones that --to has not taken; of the last 10 days, or with --since':
+  'only failed ones that --to has not accepted; last 10 days, or --since':
     'chỉ các lượt thất bại mà --to chưa nhận; trong 10 ngày gần nhất, hoặc theo --since',
   'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM':
     'dùng với --since: từ stream do listen --publish ghi, nats://HOST[,HOST…]/STREAM',

@@ -110,4 +110,7 @@ export const commandLine = {
     'Chưa khởi động gì. Bước tiếp theo tùy vào kết quả.',
   'Nothing was written.': 'Chưa ghi gì.',
   'Nothing was started.': 'Chưa khởi động gì.',
+  'To find a transfer: {0}': 'Để tìm khoản chuyển tiền: {0}',
+  '{0} and {1} look like one code': '{0} và {1} có vẻ là một mã.',
+  'Quote a code that has a space:': 'Đặt mã có khoảng trắng trong dấu nháy:',
 } as const;

@@ -70,26 +70,26 @@ export const deliveryHandling = {
     '{0}: URL chứa tên người dùng, mật khẩu hoặc token.',
   'Ending when the app has answered what an earlier listener had kept, at the latest in {0}; Ctrl-C again exits immediately.':
     'Sẽ kết thúc khi ứng dụng trả lời lượt gửi do listener trước lưu, chậm nhất sau {0}. Nhấn Ctrl-C lần nữa để thoát ngay.',
-  'One delivery that an earlier listener kept is for another app, and is left as it is. To list what is kept:':
-    'Một lượt gửi do listener trước lưu là của ứng dụng khác nên được giữ nguyên. Xem các lượt gửi đã lưu:',
-  '{0} deliveries that earlier listeners kept are for another app, and are left as they are. To list what is kept:':
-    '{0} lượt gửi do các listener trước lưu là của ứng dụng khác nên được giữ nguyên. Xem các lượt gửi đã lưu:',
-  'One delivery that an earlier listener kept was not taken by the app, and is left as it is. To list what is kept:':
-    'Ứng dụng chưa nhận một lượt gửi do listener trước lưu; lượt gửi được giữ nguyên. Xem các lượt gửi đã lưu:',
-  '{0} deliveries that earlier listeners kept were not taken by the app, and are left as they are. To list what is kept:':
-    'Ứng dụng chưa nhận {0} lượt gửi do các listener trước lưu; các lượt gửi được giữ nguyên. Xem các lượt gửi đã lưu:',
-  'One delivery that an earlier listener kept was not taken by the app, and goes to it first.':
-    'Ứng dụng chưa nhận một lượt gửi do listener trước lưu. Lượt gửi này được chuyển đến trước.',
-  '{0} deliveries that earlier listeners kept were not taken by the app, and go to it first, the oldest before the others.':
-    'Ứng dụng chưa nhận {0} lượt gửi do các listener trước lưu. Các lượt gửi này được chuyển đến trước, cũ nhất trước tiên.',
+  '1 stored delivery of an earlier listen is for another app. It stays stored. To list the stored deliveries:':
+    '1 lượt gửi do lệnh listen trước lưu là của ứng dụng khác nên được giữ nguyên. Xem các lượt gửi đã lưu:',
+  '{0} stored deliveries of an earlier listen are for another app. They stay stored. To list the stored deliveries:':
+    '{0} lượt gửi do các lệnh listen trước lưu là của ứng dụng khác nên được giữ nguyên. Xem các lượt gửi đã lưu:',
+  'The app has not accepted 1 stored delivery of an earlier listen. It stays stored. To list the stored deliveries:':
+    'Lệnh listen lần trước còn 1 lượt gửi mà ứng dụng chưa nhận. Lượt này vẫn được lưu. Xem các lượt gửi đã lưu:',
+  'The app has not accepted {0} stored deliveries of an earlier listen. They stay stored. To list the stored deliveries:':
+    'Các lệnh listen trước còn {0} lượt gửi mà ứng dụng chưa nhận. Các lượt này vẫn được lưu. Xem các lượt gửi đã lưu:',
+  'The app has not accepted 1 stored delivery of an earlier listen. It is forwarded first.':
+    'Lệnh listen lần trước còn 1 lượt gửi mà ứng dụng chưa nhận. Lượt này được chuyển tiếp đầu tiên.',
+  'The app has not accepted {0} stored deliveries of an earlier listen. They are forwarded first, oldest first.':
+    'Các lệnh listen trước còn {0} lượt gửi mà ứng dụng chưa nhận. Các lượt này được chuyển tiếp đầu tiên, từ cũ nhất.',
   'Of one configuration alone: --webhook ID. To hand on what the log does not hold as it was sent:':
     'Chỉ của một cấu hình: --webhook ID. Chuyển tiếp những gì nhật ký gửi không giữ nguyên bản:',
   'To hand on what the log does not hold as it was sent:':
     'Chuyển tiếp những gì nhật ký gửi không giữ nguyên bản:',
   '{0} of the log could not be taken yet: --since takes them up again':
     'Chưa lấy được {0} mục của nhật ký gửi. --since lấy lại các mục này.',
-  'Registered at {0}, which is on this machine, until the end; --no-register leaves it out.':
-    'Đã tạo cấu hình webhook tạm thời ở {0} trên máy này (tự xóa khi thoát; bỏ qua bằng --no-register).',
+  'Temporary webhook configuration created at {0} (removed on exit; skip with --no-register).':
+    'Đã tạo cấu hình webhook tạm thời ở {0} (tự xóa khi thoát; bỏ qua bằng --no-register).',
   'Nothing is registered at {0}. To have it deliver here:':
     'Chưa đăng ký gì tại {0}. Để webhook được gửi đến đây:',
   'Nothing is registered at {0}: there are no credentials for it. With those of the emulator:':

@@ -124,7 +124,7 @@ export const serviceErrors = {
   'only an attempt of the service can be redelivered': 'Chỉ gửi lại được lần thử của dịch vụ.',
   'only the last {0} rejected requests can be shown': 'Chỉ hiện được {0} yêu cầu bị từ chối gần nhất.',
   'the configuration of this attempt is not there any more': 'Cấu hình của lần thử này không còn.',
-  'that is the id of no delivery that is kept': 'Không có lượt gửi đã lưu nào có id này.',
+  'no stored delivery has this id': 'Không có lượt gửi đã lưu nào có id này.',
   'an edited delivery needs its new body': 'Lượt gửi đã sửa cần body mới.',
   'say how it is to be sent': 'Nêu cách gửi.',
   'how many times is a number': 'Số lần phải là một số.',

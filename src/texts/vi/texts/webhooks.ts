@@ -63,7 +63,7 @@ export const webhooks = {
   'the stream {0} cannot be used: {1}': 'Không dùng được stream {0}: {1}',
   '{0}. Until it answers, deliveries are kept, answered 503, and published when it is back.':
     '{0}. Trước khi có lại, lượt gửi được lưu, trả về 503, và được đưa vào stream sau.',
-  'Deliveries are signed by the scheme {0}; kept in the profile {1}.':
+  'Deliveries are signed by the scheme {0}; saved in profile {1}.':
     'Dịch vụ dùng cách ký {0}. Đã lưu vào profile {1}.',
   'Deliveries are signed by the scheme {0}; the profile could not be written: {1}':
     'Dịch vụ dùng cách ký {0}. Không ghi được profile: {1}',
@@ -243,6 +243,8 @@ export const webhooks = {
   refused: 'bị từ chối',
   unanswered: 'không phản hồi',
   'under way': 'đang chuyển',
+  delivered: 'thành công',
+  duplicate: 'trùng lặp',
   unknown: 'chưa rõ',
   'not confirmed': 'bị giữ lại',
   'no app': 'không có ứng dụng',
@@ -259,7 +261,7 @@ export const webhooks = {
   Body: 'Body',
   'not checked': 'chưa kiểm tra',
   'checked by API key': 'đã kiểm tra bằng API key',
-  'right, by the scheme {0}': 'hợp lệ, theo cách ký {0}',
+  'valid ({0})': 'hợp lệ ({0})',
   '{0} attempts': '{0} lần thử',
   'again, {0}': 'phát lại, {0}',
   '--secret-stdin (or {0})': '--secret-stdin (hoặc {0})',
@@ -270,4 +272,7 @@ export const webhooks = {
   'Only the last 24 hours were searched. To search further back:': 'Chỉ tìm trong 24 giờ qua. Để tìm xa hơn:',
   'Skipped: {0} with CHECKOUT_PAID, which the service never redelivers. Look at them:':
     'Bỏ qua: {0} lượt gửi CHECKOUT_PAID. Dịch vụ không bao giờ gửi lại loại này. Xem các lượt gửi này:',
+  '{0} is not the id of a delivery': '“{0}” không phải id của lượt gửi.',
+  'If it is a transaction or order code, show its deliveries:':
+    'Nếu là mã giao dịch hoặc mã đơn hàng, xem các lượt gửi:',
 } as const;
