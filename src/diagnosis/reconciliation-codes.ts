@@ -10,8 +10,14 @@ export interface ReconciliationParams {
   /** Paid and due: integer VND. */
   'paid-less-than-due': { order: string; paid: number; expected: number };
   'paid-more-than-due': { order: string; paid: number; expected: number };
-  /** `payments`: number of transactions of the whole amount. */
-  'paid-more-than-once': { order: string; payments: number; paid: number; expected: number };
+  /** `payments`: number of transactions of the whole amount; `trials`: of these, in the sandbox. */
+  'paid-more-than-once': {
+    order: string;
+    payments: number;
+    paid: number;
+    expected: number;
+    trials: number;
+  };
   /** `lines`: number of list lines that say so. */
   'booked-more-than-once': { order: string; lines: number };
   'listed-with-other-amount': { order: string; expected: number; other: number };

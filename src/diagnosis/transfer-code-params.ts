@@ -49,7 +49,8 @@ export interface CheckoutParams {
   /** `counted`: amount counted by the checkout, if more was received. */
   'checkout-paid': { received: number; counted?: number };
   /** A sandbox transaction counts for a real checkout. */
-  'paid-in-sandbox': None;
+  /** `away`: money that came for it to other accounts. */
+  'paid-in-sandbox': { away: number };
   'checkout-state-unknown': { status: string };
   /** `away`: came for it to other accounts. */
   'partly-paid': { received: number; amount: number; missing: number; away: number };

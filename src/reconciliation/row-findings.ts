@@ -85,10 +85,10 @@ function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Find
       return [problem(differs, { order: code, paid, expected }, subject, about)];
     }
     case 'paid-twice': {
-      const whole = payments.filter(({ amount }) => amount === expected).length;
-      return [
-        problem('paid-more-than-once', { order: code, payments: whole, paid, expected }, subject, about),
-      ];
+      const whole = payments.filter(({ amount }) => amount === expected);
+      const trials = whole.filter(({ isSandbox }) => isSandbox).length;
+      const params = { order: code, payments: whole.length, paid, expected, trials };
+      return [problem('paid-more-than-once', params, subject, about)];
     }
     case 'booked-twice':
       return [problem('booked-more-than-once', { order: code, lines }, subject, about)];

@@ -6,7 +6,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';
 import { checkoutIdOf } from './find-checkout.ts';
 import { withCheckouts } from './next-step.ts';
-import { type Checkout, ofOrder, type WithOrder } from './status-text.ts';
+import { type Checkout, ofOrder, paidInSandbox, type WithOrder } from './status-text.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [
@@ -47,22 +47,37 @@ export function timed(
   return Math.abs(difference) >= 2_000 ? { ...checkout, [ahead]: difference } : checkout;
 }
 
-/** For people: with what came to other checkouts of its order. */
+/** For people: with what came to other checkouts of its order, or that a sandbox transaction paid it. */
 export async function withOrder(checkout: Checkout, ctx: Context): Promise<WithOrder> {
   const [
     { createReading },
     { otherCheckoutsOf },
+    { storedByCode },
+    { transferOf },
+    { checkoutFindings },
     { withOtherCheckouts },
     { languageFor },
     { sentenceOf, wordingFor },
   ] = await Promise.all([
     import('../../diagnosis/facts/reading.ts'),
     import('../../diagnosis/facts/checkouts.ts'),
+    import('../../diagnosis/facts/stored-transactions.ts'),
+    import('../../diagnosis/facts/transfer.ts'),
+    import('../../diagnosis/rules/checkout.ts'),
     import('../../diagnosis/rules/order-checkouts.ts'),
     import('../../messages/language-for.ts'),
     import('../../messages/finding-sentence.ts'),
   ]);
-  const others = await otherCheckoutsOf(checkout, createReading(await ctx.client(), ctx, undefined));
+  const reading = createReading(await ctx.client(), ctx, undefined);
+  const { sandbox, transaction_code: code } = checkout;
+  // Only the transaction shows whether money moved.
+  const read = async () =>
+    sandbox === false && code ? (await storedByCode(code, undefined, reading)).found : [];
+  const stored = await reading.bearing('transactions', read, []);
+  const transfers = stored.map(({ transaction }) => transferOf(`${code}`, { transaction }));
+  const isTrial = checkoutFindings(checkout, transfers).some((one) => one.code === 'paid-in-sandbox');
+  if (isTrial) return { ...checkout, [paidInSandbox]: true };
+  const others = await otherCheckoutsOf(checkout, reading);
   const [found] = withOtherCheckouts([], checkout, others, []);
   if (!found) return checkout;
   const language = await languageFor(ctx.options.language);

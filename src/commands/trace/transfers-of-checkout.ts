@@ -75,7 +75,10 @@ export async function othersOfOrder(
   reading: Reading,
 ): Promise<Transfer[]> {
   const received = checkout ? receivedOf(checkout) : 0;
-  if (!checkout || found.transfers.length !== 1 || [0, checkout.amount].includes(received)) return [];
+  const [only, another] = found.transfers;
+  const isOnly =
+    received === 0 || (received === checkout?.amount && only?.code === checkout.transaction_code);
+  if (!checkout || !only || another || isOnly) return [];
   const { transfers } = await withPaidElsewhere(checkout, { since }, found, reading);
   return transfers.slice(found.transfers.length);
 }

@@ -78,11 +78,13 @@ export function checkoutFindings(checkout: Checkout, transfers: readonly Transfe
   const subject = checkoutSubject(checkout);
   const evidence = evidenceIn('checkouts', checkout.id);
   const isTrial = countsSandbox(checkout, transfers);
-  const others = elsewhere(checkout, transfers, subject);
+  // No money came in a sandbox transaction, so nothing of a real order.
+  const money = checkout.sandbox === false ? transfers.filter((one) => !isSandbox(one)) : transfers;
+  const others = elsewhere(checkout, money, subject);
   const counted = others.filter(({ code }) => code === 'paid-to-other-account');
   const away = counted.reduce((sum, { params }) => sum + (params as { amount: number }).amount, 0);
   const found = [
-    ...(isTrial ? [problem('paid-in-sandbox', {}, subject)] : []),
+    ...(isTrial ? [problem('paid-in-sandbox', { away }, subject)] : []),
     ...others,
     ...(isTrial && checkout.status === 'paid' ? [] : stateOf(checkout, transfers, subject, away)),
     ...parts(checkout, transfers, subject),
@@ -93,12 +95,13 @@ export function checkoutFindings(checkout: Checkout, transfers: readonly Transfe
 /** Whether a real checkout counts a sandbox transaction, which moves no money. */
 function countsSandbox(checkout: Checkout, transfers: readonly Transfer[]): boolean {
   if (checkout.sandbox !== false) return false;
-  const isTrial = (one: Transfer) =>
-    isSandboxCode(one.code) || isSandboxTransaction(one.transaction?.is_sandbox, numberOf(one));
   const own = transfers.filter((one) => isPaidTo(one, checkout));
-  const money = sumOf(own.filter((one) => !isTrial(one)));
-  return isPaidInSandbox(checkout) || (own.some(isTrial) && money < receivedOf(checkout));
+  const money = sumOf(own.filter((one) => !isSandbox(one)));
+  return isPaidInSandbox(checkout) || (own.some(isSandbox) && money < receivedOf(checkout));
 }
+
+const isSandbox = (one: Transfer) =>
+  isSandboxCode(one.code) || isSandboxTransaction(one.transaction?.is_sandbox, numberOf(one));
 
 /** `away`: what came for it to other accounts, integer VND. */
 function stateOf(

@@ -24,8 +24,8 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     `Order ${order} is not paid in full: ${money(paid)} of ${money(expected)}, ${money(expected - paid)} is missing.`,
   'paid-more-than-due': ({ order, paid, expected }, { money }) =>
     `Order ${order} received ${money(paid)} instead of ${money(expected)}, ${money(paid - expected)} too much.`,
-  'paid-more-than-once': ({ order, payments, paid, expected }, { money }) =>
-    `Order ${order} was paid ${payments} times: ${money(paid)} instead of ${money(expected)}. Refund the difference.`,
+  'paid-more-than-once': ({ order, payments, paid, expected, trials }, { money }) =>
+    `Order ${order} was paid ${payments} times: ${money(paid)} instead of ${money(expected)}. ${trials > 0 ? `${trials} of them moved no money: do not refund that.` : 'Refund the difference.'}`,
   'booked-more-than-once': ({ order, lines }) =>
     `Order ${order} is booked ${lines} times in the list, but was paid once.`,
   'listed-with-other-amount': ({ order, expected, other }, { money }) =>

@@ -83,8 +83,8 @@ export const checkout: Sentences<CheckoutParams> = {
       : `Order ${subject.name} was cancelled.`,
   'checkout-paid': ({ received, counted }, { money }, { subject }) =>
     `Order ${subject.name} is paid: ${money(received)} received${counted === undefined ? '' : `, of which its checkout counts ${money(counted)}`}.`,
-  'paid-in-sandbox': (_, __, { subject }) =>
-    `A sandbox transaction counts as a payment of order ${subject.name}: no money moved. Do not fulfil the order.`,
+  'paid-in-sandbox': ({ away }, { money }, { subject }) =>
+    `A sandbox transaction counts as a payment of order ${subject.name}: no money moved. ${away > 0 ? `Only ${money(away)} came, to another account.` : 'Do not fulfil the order.'}`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `The checkout of order ${subject.name} has the status "${status}", which this version does not know.`,
   'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {

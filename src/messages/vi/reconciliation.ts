@@ -27,8 +27,8 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     `Đơn hàng ${order} thanh toán một phần: ${money(paid)} trên ${money(expected)}, còn thiếu ${money(expected - paid)}.`,
   'paid-more-than-due': ({ order, paid, expected }, { money }) =>
     `Đơn hàng ${order} nhận ${money(paid)} thay vì ${money(expected)}, thừa ${money(paid - expected)}.`,
-  'paid-more-than-once': ({ order, payments, paid, expected }, { money }) =>
-    `Đơn hàng ${order} được thanh toán ${payments} lần: ${money(paid)} thay vì ${money(expected)}. Hoàn lại phần thừa.`,
+  'paid-more-than-once': ({ order, payments, paid, expected, trials }, { money }) =>
+    `Đơn hàng ${order} được thanh toán ${payments} lần: ${money(paid)} thay vì ${money(expected)}. ${trials > 0 ? `${trials} khoản không có tiền thật: không hoàn khoản đó.` : 'Hoàn lại phần thừa.'}`,
   'booked-more-than-once': ({ order, lines }) =>
     `Đơn hàng ${order} được ghi nhận ${lines} lần trong danh sách, nhưng chỉ thanh toán một lần.`,
   'listed-with-other-amount': ({ order, expected, other }, { money }) =>

@@ -88,8 +88,8 @@ export const checkout: Sentences<CheckoutParams> = {
       : `Đơn hàng ${subject.name} đã hủy.`,
   'checkout-paid': ({ received, counted }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} đã thanh toán: nhận ${money(received)}${counted === undefined ? '' : `, phiên thanh toán chỉ tính ${money(counted)}`}.`,
-  'paid-in-sandbox': (_, __, { subject }) =>
-    `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật. Không giao hàng.`,
+  'paid-in-sandbox': ({ away }, { money }, { subject }) =>
+    `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật. ${away > 0 ? `Chỉ có ${money(away)} đến, vào tài khoản khác.` : 'Không giao hàng.'}`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
   'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {

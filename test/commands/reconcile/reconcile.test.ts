@@ -695,6 +695,9 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
   expect(said(await cli([...table, '--sandbox', '--lang', 'vi'], { stdin }))).toContain(
     '3 giao dịch sandbox (78.000 ₫): không có tiền thật. Được tính ở đây vì có --sandbox.',
   );
+  expect(said(await cli([...table, '--sandbox'], { stdin }))).toContain(
+    '54.000 ₫ instead of 27.000 ₫. 1 of them moved',
+  );
   // Without orders too.
   const { items } = JSON.parse((await cli(['reconcile', '--json'])).stdout) as Result;
   expect(items.map((one) => one.transaction_codes)).toEqual([['FT27b']]);

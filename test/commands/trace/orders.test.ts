@@ -4,6 +4,7 @@ import type { Trace } from '../../../src/commands/trace/trace-json.ts';
 import { between } from '../../harness/between.ts';
 import { logIn } from '../../harness/caller.ts';
 import { receiver } from '../../harness/receiver.ts';
+import { reported } from '../../harness/registered.ts';
 import { type Bed, type Situation, startTracing, testSituations } from '../../harness/tracing.ts';
 
 /** A shop that accepts everything, and the order DH7 over 150.000 ₫. */
@@ -583,6 +584,37 @@ test('what is so of each part is said once', async () => {
   expect(trace.summary).toBe(
     'There is no webhook configuration. No CHECKOUT_PAID was sent for it. Read the checkout instead.',
   );
+});
+
+test('paid in the sandbox, and with money to another account: it is not said to fulfil nothing', async () => {
+  const bed = await startTracing();
+  const { virtual_account_number: va } = await reported(bed);
+  await bed.checkout('DH7', 150_000, 'money');
+  await payParts(bed, [150_000]);
+  await bed.run(
+    'emulator',
+    'transfer',
+    '--va',
+    va,
+    '--amount',
+    '150k',
+    '--description',
+    'DH7',
+    '--code',
+    'FT9',
+  );
+  for (const asked of ['DH7', 'FT1', 'FT9']) {
+    const { trace } = await bed.ask([asked]);
+    const found = trace.findings.find(({ code }) => code === 'paid-in-sandbox');
+    expect([asked, found?.params]).toEqual([asked, { away: asked === 'FT1' ? 0 : 150_000 }]);
+  }
+  const shown = await bed.cli(['checkouts', 'show', 'DH7']);
+  expect(shown.stderr).toContain('Marked as paid by a sandbox transaction: no money came.');
+  const { stdout } = await bed.cli(['trace', 'DH7', '-o', 'table']);
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    'no money moved. Only 150.000 ₫ came, to another account.',
+  );
+  expect(stdout).not.toContain('Do not fulfil');
 });
 
 test.each([
