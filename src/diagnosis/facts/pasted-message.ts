@@ -42,7 +42,8 @@ export function isMessage(text: string): boolean {
   const [first, ...others] = text.trim().split(/\s+/u);
   const isNamed =
     [first!, ...others].some(isAmount) || codesSaid(fold(text)).some(([code]) => /^\d+$/.test(code!));
-  if (others.length + 1 < leastWords) return others.length > 0 && isNamed;
+  const isSum = others.every((word) => /^(?:[dđ₫]|vnd|đồng)$/iu.test(word));
+  if (others.length + 1 < leastWords) return isNamed && !isSum;
   return !others.every((word) => /^\d+$/.test(word));
 }
 
