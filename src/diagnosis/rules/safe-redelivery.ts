@@ -10,12 +10,6 @@ import type { Transfer } from './deliveries-by-configuration.ts';
 export const codesOf = (transfers: readonly Pick<Transfer, 'code'>[]) =>
   transfers.flatMap(({ code }) => code ?? []);
 
-/** `trace` names why they failed: before a redelivery, the cause is to be fixed. */
-export const causeFirst = (failed: readonly Transfer[], actions: readonly Action[]) => [
-  ...(actions.some(({ code }) => code === 'redeliver') ? codesOf(failed).slice(0, 1).map(traceCode) : []),
-  ...actions,
-];
-
 /** For a failed recipient. Several at one URL certainly lack it if one round had an attempt for each and none was accepted. */
 export function surelyLacking({ configurations, attempts, isOnly }: Due): readonly Configuration[] {
   const isOfEach = () =>
