@@ -26,7 +26,7 @@ export const transaction: Sentences<TransactionParams> = {
     `It came before its virtual account was created, at ${time(created)}.`,
   'sandbox-transaction': (_, __, { subject }) =>
     subject.kind === 'order'
-      ? `A sandbox transaction is for order ${subject.name}: no money moved.`
+      ? `A sandbox transaction also names order ${subject.name}. It is a test and pays nothing.`
       : 'It is a sandbox transaction: no money moved.',
   'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
   'amounts-contradict': ({ stored, others }, { money }) =>

@@ -27,7 +27,7 @@ export const transaction: Sentences<TransactionParams> = {
     `Giao dịch đến trước khi tài khoản ảo được tạo, lúc ${time(created)}.`,
   'sandbox-transaction': (_, __, { subject }) =>
     subject.kind === 'order'
-      ? `Có giao dịch sandbox cho đơn hàng ${subject.name}: không có tiền thật.`
+      ? `Ngoài ra có giao dịch thử trong sandbox ghi đơn hàng ${subject.name}. Giao dịch thử không có tiền thật.`
       : 'Đây là giao dịch sandbox: không có tiền thật.',
   'same-code-again': ({ count }) => `Dịch vụ có ${count} giao dịch cùng mã này.`,
   'amounts-contradict': ({ stored, others }, { money }) =>

@@ -23,7 +23,7 @@ export const sentenceParts = {
   'which virtual account webhook {0} is for: it is in no list':
     'tài khoản ảo của webhook {0}, không có trong danh sách nào',
   'the secret parts of the URL of webhook {0}: put them there':
-    'các phần bí mật trong URL của webhook {0}, hãy tự điền vào',
+    'các phần bí mật trong URL của webhook {0}, cần tự điền vào',
   'Delete {0} {1}? update --no-active keeps it.': 'Xóa {0} {1}? Để giữ lại, dùng update --no-active.',
   'email configuration': 'cấu hình email',
   'Telegram configuration': 'cấu hình Telegram',

@@ -686,7 +686,7 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
     [
       '  DH25  0 ₫',
       '    Order DH25 is booked as paid (25.000 ₫), but no payment came.',
-      '    A sandbox transaction is for order DH25: no money moved.',
+      '    A sandbox transaction also names order DH25. It is a test and pays nothing.',
     ].join('\n'),
   );
   expect(said(await cli(table, { stdin }))).toContain(

@@ -9,7 +9,7 @@ export const help = {
     'các từ trong nội dung chuyển khoản; không phân biệt hoa thường, dấu, khoảng trắng, gạch nối và dấu chấm',
   'its amount: 150000, 150.000, 150k': 'số tiền: 150000, 150.000, 150k',
   'look back to here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"':
-    'tìm lùi đến lúc này: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
+    'tìm từ thời điểm: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
   'give up after this long; when left out, it looks for a second where there is much':
     'dừng sau khoảng này; nếu không có, chỉ tìm một giây khi có nhiều dữ liệu',
   'the virtual account it was paid to: its full number or its id':

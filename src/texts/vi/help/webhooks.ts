@@ -138,8 +138,8 @@ export const help = {
     'mã hoặc id của giao dịch; - để đọc từ stdin, mỗi dòng một giao dịch',
   'all failed deliveries that were not delivered later': 'mọi lượt gửi thất bại mà sau đó chưa thành công',
   'from here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (default 1d)':
-    'từ lúc này: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (mặc định 1d)',
-  'up to here': 'đến lúc này',
+    'thời điểm bắt đầu: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (mặc định 1d)',
+  'up to here': 'thời điểm kết thúc',
   'repeat after this long, until it is ended; needs --yes':
     'lặp lại sau khoảng này, cho đến khi bị dừng; cần --yes',
   'continue a redelivery that was interrupted': 'tiếp tục lần gửi lại bị gián đoạn',
