@@ -188,7 +188,7 @@ export async function* formatRows(
 }
 
 /** One field per line: its name, a tab, its value. */
-export function formatPairs(
+function formatPairs(
   value: unknown,
   view: View,
   fields: readonly string[] | undefined,
