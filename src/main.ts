@@ -1,12 +1,12 @@
 import { checkValues } from './cli/check-values.ts';
 import { type Definition, isHidden } from './cli/definition.ts';
+import { languageFlag, lineLanguage } from './cli/detect-language.ts';
 import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
 import { wholeIds } from './cli/find-in-list.ts';
 import { withoutGlobalValues } from './cli/global-flags.ts';
-import { languageFlag, lineLanguage } from './cli/line-language.ts';
+import { hideTypedSecrets, passwordIn } from './cli/hide-typed-secrets.ts';
 import { globalFlagsText, type Invocation, type Printed, parse } from './cli/parse-argv.ts';
 import { completeInput } from './cli/prompt-for-missing.ts';
-import { hideTypedSecrets, passwordIn } from './cli/typed-secrets.ts';
 import { commandGroups, loadNamed, loadTree } from './commands/index.ts';
 import type { GlobalOptions, OpenContext, World } from './context.ts';
 import { createContext } from './create-context.ts';

@@ -170,22 +170,22 @@ const sets: Record<string, ClosedSet> = {
     decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/listener-replies.ts'],
   },
   'events of listen': {
-    file: 'webhooks/listener/events.ts',
+    file: 'webhooks/listener/listen-event-types.ts',
     last: '  | GapEvent',
     further: "\n  | { event: 'later-listen'; at: string }",
     decide: [
       'commands/listen/event-line.ts',
       'commands/listen/screen/outcome.ts',
-      'messages/listen-event.ts',
+      'messages/listen-event-text.ts',
     ],
   },
   'events within listen': {
-    file: 'webhooks/listener/events.ts',
+    file: 'webhooks/listener/listen-event-types.ts',
     last: '  | SummaryEvent\n',
     further: "  | { event: 'later-internal'; at: string }\n",
     decide: [
       'commands/listen/summary.ts',
-      'messages/listen-event.ts',
+      'messages/listen-event-text.ts',
       'webhooks/listener/operations/metrics.ts',
     ],
   },
@@ -198,7 +198,7 @@ const sets: Record<string, ClosedSet> = {
       'commands/listen/from-log/follow.ts',
       'commands/webhooks/tail/follow.ts',
       'commands/webhooks/tail/status-line.ts',
-      'commands/webhooks/tail/trouble.ts',
+      'commands/webhooks/tail/service-outage-note.ts',
     ],
   },
   'ways to send again': {
@@ -242,10 +242,10 @@ const sets: Record<string, ClosedSet> = {
     decide: ['commands/smoke/report.ts'],
   },
   'presets of the sandbox': {
-    file: 'commands/sandbox/presets.ts',
+    file: 'commands/sandbox/transfer-presets.ts',
     last: "'duplicate', 'mangled'",
     further: ", 'later-preset'",
-    decide: ['commands/sandbox/presets.ts'],
+    decide: ['commands/sandbox/transfer-presets.ts'],
   },
   'colours of a code': {
     file: 'vietqr/drawing/block-characters.ts',
@@ -262,7 +262,7 @@ const sets: Record<string, ClosedSet> = {
       'commands/reconcile/index.ts',
       'emulator/checkout-page/pay-section.ts',
       'emulator/checkout-page/texts.ts',
-      'messages/language-for.ts',
+      'messages/load-language.ts',
     ],
   },
   'labels of an email': {

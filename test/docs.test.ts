@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
-import { deliveriesPage } from '../src/build/deliveries-page.ts';
+import { deliveriesPage } from '../src/build/deliveries-reference.ts';
 import { sessionPicture } from '../src/build/session-picture.ts';
 import { setupSchemaPage } from '../src/build/setup-json-schema.ts';
 import { verifyAppCasesPage } from '../src/build/verify-app-cases-page.ts';

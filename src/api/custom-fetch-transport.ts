@@ -1,12 +1,12 @@
 import { longestTimerMs } from '../io/clock.ts';
-import { timeoutError } from './replies/network-error.ts';
 import {
   badStatus,
   failure,
   isInvalidStatus,
   MAX_REPLY_BYTES,
   replyTooLong,
-} from './replies/no-http-reply.ts';
+} from './replies/invalid-http-reply.ts';
+import { timeoutError } from './replies/network-error.ts';
 import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './transport.ts';
 
 export interface FetchTransportOptions {

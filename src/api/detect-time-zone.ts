@@ -1,5 +1,5 @@
 /** The zone of times that a service writes without one (§2.5): UTC, unless its replies show another. */
-import type { ServiceWays } from '../config/service-ways.ts';
+import type { ServiceWays } from '../config/service-differences.ts';
 import { t, type Warn } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { parseTime, parseVietnamTime } from '../values/time.ts';

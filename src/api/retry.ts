@@ -2,7 +2,7 @@ import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import { t } from '../texts/translate.ts';
 import { NetworkError } from './replies/network-error.ts';
-import { isHtml } from './replies/reply.ts';
+import { isHtml } from './replies/read-reply.ts';
 import type { HttpReply } from './transport.ts';
 
 /**

@@ -3,11 +3,10 @@ import type { Dispatcher } from 'undici';
 import { usageError } from '../errors.ts';
 import { type Clock, longestTimerMs } from '../io/clock.ts';
 import { checkCredentialDestination } from '../io/credential-destination.ts';
+import { optimiseWasmLate } from '../io/delay-wasm-optimization.ts';
 import type { Environment } from '../io/environment.ts';
-import { optimiseWasmLate } from '../io/wasm-compiler.ts';
 import { type Sentence, t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
-import { networkError, timeoutError } from './replies/network-error.ts';
 import {
   badStatus,
   failure,
@@ -15,7 +14,8 @@ import {
   isUnreadable,
   MAX_REPLY_BYTES,
   replyTooLong,
-} from './replies/no-http-reply.ts';
+} from './replies/invalid-http-reply.ts';
+import { networkError, timeoutError } from './replies/network-error.ts';
 import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './transport.ts';
 
 export interface TransportOptions {

@@ -1,7 +1,7 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
 import { type Sentence, t } from '../texts/translate.ts';
 import { withoutBigints } from '../values/exact-json.ts';
-import { formatMoney } from '../values/money.ts';
+import { formatMoney } from '../values/format-money.ts';
 import { once } from '../values/once.ts';
 import type { Endpoint, Schema as EndpointSchema } from './endpoints/endpoint.ts';
 import { withoutNulls } from './endpoints/nulls-in-request-body.ts';

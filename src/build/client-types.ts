@@ -8,7 +8,7 @@ import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../api/endpoints/index.ts';
 import { pathParameters, pathSchema } from '../api/endpoints/paths.ts';
 import { isPaged } from '../api/read-pages.ts';
-import { methodNames } from '../library/client/names.ts';
+import { methodNames } from '../library/client/method-names.ts';
 
 const file = 'dist/types/client.d.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { commandPages } from '../cli/command-pages.ts';
 import { environmentPage } from '../cli/environment-page.ts';
 import { loadTree } from '../commands/index.ts';
-import { deliveriesPage } from './deliveries-page.ts';
+import { deliveriesPage } from './deliveries-reference.ts';
 import { sessionPicture } from './session-picture.ts';
 import { setupSchemaPage } from './setup-json-schema.ts';
 import { verifyAppCasesPage } from './verify-app-cases-page.ts';

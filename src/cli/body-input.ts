@@ -4,8 +4,8 @@ import { onDisk } from '../io/files/disk-errors.ts';
 import { givenBytes } from '../io/files/read-given-file.ts';
 import { utf8 } from '../io/utf8.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
+import { unusableTexts } from '../values/check-given-text.ts';
 import { errorPosition, parseJson, UnrepresentableJson } from '../values/exact-json.ts';
-import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/is-record.ts';
 
 /** The parsed value of `--data JSON|@file|-`, with exact integers. @throws usage or local error */

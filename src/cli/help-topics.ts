@@ -1,7 +1,7 @@
 /** `payconfirm help TOPIC`: topics about every command. */
 
 import { type TopicText, translated } from '../texts/translate.ts';
-import { entryFor } from '../values/known-key.ts';
+import { entryFor } from '../values/table-lookup.ts';
 import { environmentHelp } from './environment-page.ts';
 import { fold, table } from './help.ts';
 

@@ -1,8 +1,8 @@
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
-import { parseAmount } from '../values/amount.ts';
+import { checkFileToWrite, checkText } from '../values/check-given-text.ts';
 import { parseDuration } from '../values/duration.ts';
-import { checkFileToWrite, checkText } from '../values/given-text.ts';
+import { parseAmount } from '../values/parse-amount.ts';
 import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { allowedValues, schemaOf } from './allowed-values.ts';
 import { checkedDay } from './days.ts';

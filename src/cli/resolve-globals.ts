@@ -5,14 +5,14 @@ import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/symbols.ts';
 import { type OutputFormat, outputFormats } from '../output/output-options.ts';
 import { t } from '../texts/translate.ts';
+import { checkText } from '../values/check-given-text.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
-import { checkText } from '../values/given-text.ts';
 import { type LanguageName, languages } from '../values/languages.ts';
 import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { isTimeZone } from '../values/time.ts';
+import { localeLanguage } from './detect-language.ts';
 import { defaultZone, type GlobalInput } from './global-flags.ts';
-import { localeLanguage } from './line-language.ts';
 
 const on = (value: string | undefined) =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
-import { checkSecretFile } from '../io/files/private-files.ts';
+import { checkSecretFile } from '../io/files/check-file-permissions.ts';
 import { givenText } from '../io/files/read-given-file.ts';
 import { nobodyToAsk } from '../io/nobody-to-ask.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { acceptsAnyCertificate, checkCredentialDestination } from '../io/credential-destination.ts';
-import { checkSecretFile } from '../io/files/private-files.ts';
+import { checkSecretFile } from '../io/files/check-file-permissions.ts';
 import { t } from '../texts/translate.ts';
 import type { StreamAccess, StreamAddress } from '../webhooks/stream/stream-address.ts';
 import { flagFileText, readCertificates } from './certificate-file.ts';

@@ -6,7 +6,7 @@ import { once } from '../values/once.ts';
 import type { StoredCredentials, StoredSecret } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
 import type { KeychainItem } from './keychain.ts';
-import { type Observed, observedAt } from './service-ways.ts';
+import { type Observed, observedAt } from './service-differences.ts';
 import {
   checkedName,
   type ProfileKind,

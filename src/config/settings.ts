@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
-import { refuse } from '../io/files/private-files.ts';
+import { refuse } from '../io/files/check-file-permissions.ts';
 import { asIs, t, type Warn } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';

@@ -1,7 +1,7 @@
 import type { Sentence } from '../texts/translate.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
+import type { Trial } from './case-actions.ts';
 import type { Group } from './report.ts';
-import type { Trial } from './trial.ts';
 
 /** What a case needs. Without it, the case is not proved. */
 export type Capability = 'orders' | 'service' | 'store' | 'restart';

@@ -1,6 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { inEnglish, type Phrase, type Said, type Sentence, t } from '../texts/translate.ts';
 import type { Capability, Case } from './case.ts';
+import { type Run, Trial } from './case-actions.ts';
 import { Failed, Unproved } from './case-errors.ts';
 import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
@@ -8,7 +9,6 @@ import { defaultLimits, type Limits } from './limits.ts';
 import { groups, type Report, reportOf } from './report.ts';
 import { createSender } from './send-to-app.ts';
 import type { Service } from './shop-interface.ts';
-import { type Run, Trial } from './trial.ts';
 
 export interface RunOptions extends Omit<Run, 'service' | 'limits' | 'sender' | 'prefix' | 'nextNumber'> {
   service?: Service | undefined;

@@ -47,7 +47,7 @@ import { parseJson } from './server/parse-json.ts';
 import type { RequestLog } from './server/request-log.ts';
 import { bodyRefusal, send } from './server/routes.ts';
 import { bodyValidator, queryValidator, textsWithNul } from './server/validation.ts';
-import type { Service } from './service.ts';
+import type { Service } from './service-interface.ts';
 import { snapshotName } from './snapshot-name.ts';
 import { emptyTables } from './snapshot-text.ts';
 import type { Snapshots } from './snapshots.ts';

@@ -6,7 +6,7 @@ import { invoicePayload } from './rules/billing.ts';
 import { checkoutView } from './rules/checkouts.ts';
 import { Refusal } from './server/handler-result.ts';
 import { queryValidator } from './server/validation.ts';
-import type { Service } from './service.ts';
+import type { Service } from './service-interface.ts';
 import type { CheckoutRow } from './store/tables.ts';
 
 export function addQrImage(app: FastifyInstance, service: Service): void {

@@ -2,7 +2,7 @@ import { openAccount } from './rules/bank-accounts.ts';
 import { bankCustomers } from './rules/bank-customers.ts';
 import { type PaymentProfile, storePaymentProfile } from './rules/payment-profile.ts';
 import { hashSecret } from './rules/secrets-and-passwords.ts';
-import type { Service } from './service.ts';
+import type { Service } from './service-interface.ts';
 import type { BankAccountRow, ClientRow } from './store/tables.ts';
 
 /** The client of a new database. Its credentials are public: an emulator holds nothing worth protecting. */

@@ -18,7 +18,7 @@ import {
 } from './rules/virtual-accounts.ts';
 import { defaultApiKeyName } from './rules/webhooks.ts';
 import { seededClient } from './seed-database.ts';
-import { newRow } from './service.ts';
+import { newRow } from './service-interface.ts';
 import type { BankAccountRow, VirtualAccountRow } from './store/tables.ts';
 
 /**

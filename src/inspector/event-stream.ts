@@ -1,7 +1,7 @@
 /** Sends live events to every open page (server-sent events). Memory is bounded. */
 import type { Clock } from '../io/clock.ts';
 import { toJson } from '../values/terminal-safe-json.ts';
-import type { Live } from './data-source.ts';
+import type { Live } from './data-source-interface.ts';
 import type { Row } from './delivery-row-types.ts';
 
 /** Milliseconds for which rows are collected: at most ten messages per second. */

@@ -1,8 +1,8 @@
 /** The data of a page, on the server and in the browser. */
 
 import type { LoggedRequest } from '../emulator/logged-request.ts';
-import type { Answer } from './data-source.ts';
-import type { About, EmulatorSide, Figures, RowList } from './page-data.ts';
+import type { Answer } from './data-source-interface.ts';
+import type { About, EmulatorSide, Figures, RowList } from './page-data-types.ts';
 
 const languages = { vi: true, en: true } as const;
 export type Language = keyof typeof languages;

@@ -14,7 +14,7 @@ import {
   changeNames,
   type Given,
   type Parts,
-} from './data-source.ts';
+} from './data-source-interface.ts';
 import { createHub } from './event-stream.ts';
 import {
   base,

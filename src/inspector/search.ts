@@ -1,7 +1,7 @@
-import { parseAmount } from '../values/amount.ts';
 import { noteContains } from '../values/compare-notes.ts';
 import { parseDuration } from '../values/duration.ts';
 import { fold } from '../values/fold-accents.ts';
+import { parseAmount } from '../values/parse-amount.ts';
 import { type Group, groups, type Row, type State } from './delivery-row-types.ts';
 
 /** Parses the text of the search field: `status:failed amount:>1m since:2h to:shop DH102`. */

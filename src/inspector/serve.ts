@@ -9,7 +9,7 @@ import { noSchemas } from '../io/no-fastify-schemas.ts';
 import { useOriginForm } from '../io/origin-form.ts';
 import type { Random } from '../io/random.ts';
 import { createGate } from './access-control.ts';
-import type { Parts } from './data-source.ts';
+import type { Parts } from './data-source-interface.ts';
 import { addInspector } from './routes.ts';
 
 export interface ServeOptions {

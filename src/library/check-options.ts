@@ -3,7 +3,7 @@
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { schemes } from '../webhooks/signature/signing-forms.ts';
-import { nameOf } from './delivery.ts';
+import { nameOf } from './webhook-input.ts';
 
 /** NaN, which is not a time, is refused like a delivery that is too old: fail closed, without an exception. */
 const isNumber = (value: unknown) => typeof value === 'number';

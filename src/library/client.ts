@@ -11,7 +11,7 @@ import { headerSafe } from '../config/header-safe.ts';
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { withoutHint } from './client/error.ts';
-import { methodNames } from './client/names.ts';
+import { methodNames } from './client/method-names.ts';
 import { openClient, type ServiceClient } from './client/open-client.ts';
 import type { ClientOptions } from './client/options.ts';
 

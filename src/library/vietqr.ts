@@ -10,7 +10,7 @@ import {
 } from '../vietqr/payload.ts';
 import type { Problem as Broken, ReadObject, Rule } from '../vietqr/tlv.ts';
 import { checkNames } from './check-options.ts';
-import { nameOf } from './delivery.ts';
+import { nameOf } from './webhook-input.ts';
 
 export type { PayloadFields, ReadObject, Rule };
 

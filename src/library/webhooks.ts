@@ -18,7 +18,7 @@ import {
 } from '../webhooks/signature/signature.ts';
 import { type Unreadable, unreadable, unreadableText } from '../webhooks/unreadable-body.ts';
 import { checkOptions } from './check-options.ts';
-import { bytesOf, nameOf, pairsOf, type WebhookBody, type WebhookHeaders } from './delivery.ts';
+import { bytesOf, nameOf, pairsOf, type WebhookBody, type WebhookHeaders } from './webhook-input.ts';
 
 export type { Cause, CauseCode, Payload, PayloadFormat, Scheme, WebhookBody, WebhookHeaders };
 

@@ -4,7 +4,7 @@ import { timeInSentence } from '../values/time.ts';
 import type { Cause } from '../webhooks/signature/causes.ts';
 import { signature } from './en/signature.ts';
 import { sentenceOf, wordingFor } from './finding-sentence.ts';
-import type { Language } from './language.ts';
+import type { Language } from './language-types.ts';
 
 /** These sentences need only their parameters. */
 const about = { subject: { kind: 'delivery', id: '', name: '' }, at: null } as const;

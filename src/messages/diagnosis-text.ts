@@ -8,7 +8,7 @@ import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
 import { formatTime } from '../values/time.ts';
 import { type ActionJson, type DiagnosisJson, type FindingJson, summaryOf } from './diagnosis-json.ts';
 import { sentenceOf, wordingFor } from './finding-sentence.ts';
-import type { Language } from './language.ts';
+import type { Language } from './language-types.ts';
 
 /** The outcome with its symbol, and the summary. */
 export function summaryText(

@@ -8,7 +8,7 @@ import { actionLines, isTold, sentenceIn, stepsOf } from './diagnosis-text.ts';
 import type { CheckJson, SetupJson } from './doctor-json.ts';
 import { en } from './en/index.ts';
 import { cleaned, wordingFor } from './finding-sentence.ts';
-import type { Language, Wording } from './language.ts';
+import type { Language, Wording } from './language-types.ts';
 
 /** Maximum columns of a check's name on a terminal: a configuration's name may have any length. */
 const longestName = 32;

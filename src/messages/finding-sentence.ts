@@ -1,9 +1,9 @@
 /** The sentence of one finding, without loading a whole catalog. */
 import type { Finding } from '../diagnosis/finding.ts';
+import { formatMoney } from '../values/format-money.ts';
 import { isRecord } from '../values/is-record.ts';
-import { formatMoney } from '../values/money.ts';
 import { safeCell } from '../values/safe-text.ts';
-import type { Language, Wording } from './language.ts';
+import type { Language, Wording } from './language-types.ts';
 
 type Units = Pick<Language, 'time' | 'duration'>;
 

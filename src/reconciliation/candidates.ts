@@ -3,7 +3,7 @@
 import { alike, isSimilarCode } from '../diagnosis/facts/similar-code.ts';
 import { signsOf, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { fold } from '../values/fold-accents.ts';
-import type { Candidate, CandidateReason, Order, Payment } from './rows.ts';
+import type { Candidate, CandidateReason, Order, Payment } from './reconciliation-types.ts';
 
 const mostGiven = 5;
 /** Maximum open orders of one amount: with more, the amount alone shows nothing. */

@@ -2,7 +2,14 @@
 import { showCheckout, traceCode } from '../diagnosis/actions.ts';
 import { evidenceIn, type Finding, makeSubject, problem } from '../diagnosis/finding.ts';
 import { orderKey } from './order-key.ts';
-import type { Knowledge, MatchedBy, OddCheckout, Order, OrderFacts, Payment } from './rows.ts';
+import type {
+  Knowledge,
+  MatchedBy,
+  OddCheckout,
+  Order,
+  OrderFacts,
+  Payment,
+} from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
 
 export const orderSubject = (code: string) => makeSubject('order', code);

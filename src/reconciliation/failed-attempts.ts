@@ -2,8 +2,8 @@
 import { showCheckout } from '../diagnosis/actions.ts';
 import { addressSubject, type Configuration, subjectOfAll } from '../diagnosis/facts/configurations.ts';
 import { type Finding, present } from '../diagnosis/finding.ts';
+import { eventFailed } from '../diagnosis/rules/checkout-paid-event.ts';
 import { failureOf, isToSendAgain } from '../diagnosis/rules/delivery-failure.ts';
-import { eventFailed } from '../diagnosis/rules/event.ts';
 import { isDelivered, type LogEntry } from '../webhooks/delivery-log/entry.ts';
 
 export type FailedAttempts = ReturnType<typeof createFailedAttempts>;

@@ -2,8 +2,8 @@
 import { cameBefore } from '../diagnosis/facts/transfer.ts';
 import { partsIn, signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { orderKey } from './order-key.ts';
-import type { Knowledge, MatchedBy, Order, Payment } from './rows.ts';
-import { ordersBy } from './shared-code.ts';
+import { ordersBy } from './orders-with-same-code.ts';
+import type { Knowledge, MatchedBy, Order, Payment } from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
 
 /** The orders of a list, by the forms in notes and at the service. */

@@ -1,13 +1,13 @@
 /** Reads the checkouts of the service, each once. */
 import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
-import type { Reading } from '../diagnosis/facts/reading.ts';
+import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import { receivedOf } from '../diagnosis/facts/transfer.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { parseTime } from '../values/time.ts';
 import { orderKey } from './order-key.ts';
-import { firstOf } from './payments.ts';
-import type { CheckoutSpan, OddCheckout } from './rows.ts';
+import { firstOf } from './read-payments.ts';
+import type { CheckoutSpan, OddCheckout } from './reconciliation-types.ts';
 
 /** Items per page (§8). */
 const limit = 100;

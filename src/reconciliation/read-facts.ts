@@ -1,5 +1,5 @@
 import { readConfigurations } from '../diagnosis/facts/configurations.ts';
-import type { Reading } from '../diagnosis/facts/reading.ts';
+import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import { type AccountFacts, readAccount } from '../diagnosis/facts/virtual-accounts.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { pendingMs } from '../diagnosis/rules/silent-configuration.ts';
@@ -14,11 +14,11 @@ import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
 import { keptDeliveries } from '../webhooks/journal/read-journal.ts';
-import { type Arrivals, createArrivals } from './arrivals.ts';
+import { type Arrivals, createArrivals } from './accepted-attempts.ts';
 import { createFailedAttempts, type FailedAttempts } from './failed-attempts.ts';
-import { createPayments } from './payments.ts';
 import { createCheckouts } from './read-checkouts.ts';
-import type { Knowledge, Payment, Period, Scope } from './rows.ts';
+import { createPayments } from './read-payments.ts';
+import type { Knowledge, Payment, Period, Scope } from './reconciliation-types.ts';
 
 export interface Facts {
   payments: readonly Payment[];

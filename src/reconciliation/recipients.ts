@@ -6,7 +6,7 @@ import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import { grouped } from '../values/group-by.ts';
 import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
-import type { Doubt, Knowledge, Payment, Recipients, Redelivery, RowClass } from './rows.ts';
+import type { Doubt, Knowledge, Payment, Recipients, Redelivery, RowClass } from './reconciliation-types.ts';
 
 /** The redeliveries for payments, with their configurations. Paused configurations get none. */
 export function redeliveriesOf(name: RowClass, payments: readonly Payment[], known: Knowledge): Redelivery[] {

@@ -4,10 +4,10 @@ import { candidateFinder } from './candidates.ts';
 import { otherOrderPaid } from './checkout-findings.ts';
 import { byCode, checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderKey } from './order-key.ts';
+import { ordersBy, shareOut } from './orders-with-same-code.ts';
 import { isLacking, isOver, redeliveriesOf } from './recipients.ts';
+import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './reconciliation-types.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
-import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './rows.ts';
-import { ordersBy, shareOut } from './shared-code.ts';
 import { sumOf, type Totals, totalsOf } from './sums.ts';
 
 export interface Reconciled {

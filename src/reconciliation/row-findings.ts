@@ -29,7 +29,7 @@ import {
   type OrderFacts,
   type Payment,
   type RowClass,
-} from './rows.ts';
+} from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
 
 /** Maximum transactions with their own redeliver command. */

@@ -1,5 +1,5 @@
 /** Exact sums, with a check that no payment is lost. */
-import { type Payment, type Row, type RowClass, rowClasses } from './rows.ts';
+import { type Payment, type Row, type RowClass, rowClasses } from './reconciliation-types.ts';
 
 export interface Total {
   /** Number of rows. */

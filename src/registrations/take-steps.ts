@@ -23,7 +23,7 @@ import {
   type Trouble,
   verifyNotifications,
   verifyVirtualAccount,
-} from './steps.ts';
+} from './step-requests.ts';
 
 /** Questions of a registration, answered by a person or by flags. Each may stop it by throwing. */
 export interface Conversation {

@@ -4,10 +4,10 @@ import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/validate.ts';
 import { type ErrorDetail, PayconfirmError } from '../errors.ts';
 import { asIs, t } from '../texts/translate.ts';
-import { unusableTexts } from '../values/given-text.ts';
+import { unusableTexts } from '../values/check-given-text.ts';
 import { hasHiddenUrl } from '../values/redact-secrets.ts';
+import { twins } from './find-duplicate-names.ts';
 import { documentedSetupSchema, type Setup, secretPattern, setupSchema } from './schema.ts';
-import { twins } from './twins.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
 import { type Path, readYaml } from './yaml-document.ts';
 

@@ -1,5 +1,5 @@
 /** Texts for people in the language of the run. English stands where a text is used; a catalogue has the others by it. */
-import { wordOf } from '../values/word-of.ts';
+import { wordOf } from '../values/value-as-text.ts';
 import type { Sentence } from './vi/texts/index.ts';
 import type { topics } from './vi/topics.ts';
 

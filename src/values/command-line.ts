@@ -3,7 +3,7 @@ import { asIs, type Said, translated } from '../texts/translate.ts';
 import type { Sentence } from '../texts/vi/texts/index.ts';
 import { shellWord } from './quote/shell.ts';
 import { clip, longestCell, safeLine } from './safe-text.ts';
-import { wordOf } from './word-of.ts';
+import { wordOf } from './value-as-text.ts';
 
 /**
  * Writes a command line of this program for a POSIX shell, quoted where needed. It includes the chosen

@@ -1,7 +1,7 @@
 /** Headers may contain an API key under any name (§2.8), so only known safe values are shown. */
 import { jsonOrNothing, stringifyJson } from './exact-json.ts';
 import { isRecord, mapFields } from './is-record.ts';
-import { hasOpenForm, isOpenHeader } from './open-headers.ts';
+import { hasOpenForm, isOpenHeader } from './non-secret-headers.ts';
 import { hidden, isCommon } from './redact-secrets.ts';
 import { looksSecret } from './secret-looking.ts';
 

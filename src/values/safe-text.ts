@@ -1,4 +1,4 @@
-import { wordOf } from './word-of.ts';
+import { wordOf } from './value-as-text.ts';
 
 /**
  * Characters that can move a cursor, hide or reorder text, end a line, or are invisible: controls, formats

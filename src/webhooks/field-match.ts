@@ -1,8 +1,8 @@
 import { usageError } from '../errors.ts';
 import { type Said, t } from '../texts/translate.ts';
-import { parseAmount } from '../values/amount.ts';
 import { noteMentions } from '../values/compare-notes.ts';
 import { fold } from '../values/fold-accents.ts';
+import { parseAmount } from '../values/parse-amount.ts';
 import type { Payload } from './decode-payload.ts';
 
 /** A payload field and its required value, as in `--match` and `--route`: `amount=150k`. */

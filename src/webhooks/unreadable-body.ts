@@ -1,6 +1,6 @@
 import { type Sentence, t } from '../texts/translate.ts';
 import type { UnrepresentableJson } from '../values/exact-json.ts';
-import { entryFor } from '../values/known-key.ts';
+import { entryFor } from '../values/table-lookup.ts';
 
 export type Unreadable =
   | {

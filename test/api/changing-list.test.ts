@@ -1,6 +1,6 @@
 /** A list that changes between any two requests: complete, or told to be incomplete. */
 import { describe, expect, test } from 'vitest';
-import { readWholeList } from '../../src/api/changing-list.ts';
+import { readWholeList } from '../../src/api/read-changing-list.ts';
 
 /** Numbers that look random and come again with the same seed. */
 function seeded(seed: number): (below: number) => number {

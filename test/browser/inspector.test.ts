@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chosenOf, givenOf } from '../../src/inspector/page/deliveries/selected-delivery.ts';
-import type { Copied, Delivery } from '../../src/inspector/page-data.ts';
+import type { Copied, Delivery } from '../../src/inspector/page-data-types.ts';
 import { logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { fillLog } from '../harness/fill-log.ts';

@@ -1,6 +1,6 @@
 /** The checklist before the first customer, from facts: each line is ✓ only with its evidence. */
 import { describe, expect, test } from 'vitest';
-import type { AppTrial } from '../../src/config/app-trials.ts';
+import type { AppTrial } from '../../src/config/verify-app-results.ts';
 import { type Check, resultOf } from '../../src/diagnosis/check.ts';
 import type { NetworkFacts } from '../../src/diagnosis/facts/connection.ts';
 import type { LiveFacts } from '../../src/diagnosis/facts/live.ts';

@@ -4,7 +4,7 @@
  * test/nightly/drivers-at-services-that-differ.test.ts.
  */
 import { describe, expect, test } from 'vitest';
-import type { ServiceWays } from '../../src/config/service-ways.ts';
+import type { ServiceWays } from '../../src/config/service-differences.ts';
 import { all, type Driver, isMissing, programs, table, trips } from './run-driver.ts';
 
 const retry = 'POST /api/v1/bank/virtual-account/transactions/{}/retry';

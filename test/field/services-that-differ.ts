@@ -1,5 +1,5 @@
 /** Services that differ in one way each from what is assumed, as the emulator does it or as its replies are changed on their way. */
-import type { ServiceWays } from '../../src/config/service-ways.ts';
+import type { ServiceWays } from '../../src/config/service-differences.ts';
 import { type Change, field, status } from '../commands/assumptions/other-services/changes.ts';
 
 export interface Difference {

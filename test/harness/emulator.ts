@@ -1,4 +1,4 @@
-import type { ServiceWays } from '../../src/config/service-ways.ts';
+import type { ServiceWays } from '../../src/config/service-differences.ts';
 import type { ReplyMismatch } from '../../src/emulator/server/routes.ts';
 import { serve } from '../../src/emulator/server/serve.ts';
 import type { Clock } from '../../src/io/clock.ts';

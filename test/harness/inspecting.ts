@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { PayconfirmError } from '../../src/errors.ts';
-import type { Answer, AskName, Asks, ChangeName, Changes, Given } from '../../src/inspector/data-source.ts';
+import type {
+  Answer,
+  AskName,
+  Asks,
+  ChangeName,
+  Changes,
+  Given,
+} from '../../src/inspector/data-source-interface.ts';
 import type { Row } from '../../src/inspector/delivery-row-types.ts';
 import type { Model } from '../../src/inspector/page-model.ts';
 import { systemRandom } from '../../src/io/random.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PayconfirmError } from '../../src/errors.ts';
 import { asIs } from '../../src/texts/translate.ts';
-import type { ListenEvent, ReadyEvent } from '../../src/webhooks/listener/events.ts';
+import type { ListenEvent, ReadyEvent } from '../../src/webhooks/listener/listen-event-types.ts';
 import {
   type Scheme,
   sign,

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Trace } from '../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../src/commands/trace/trace-json-types.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import type { SetupJson } from '../../src/messages/doctor-json.ts';
 import type {

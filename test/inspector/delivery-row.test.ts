@@ -9,7 +9,7 @@ import {
   withRows,
 } from '../../src/inspector/page/deliveries/merge-rows.ts';
 import { chosenOf, hashOf } from '../../src/inspector/page/deliveries/selected-delivery.ts';
-import type { RowList } from '../../src/inspector/page-data.ts';
+import type { RowList } from '../../src/inspector/page-data-types.ts';
 import { languageOf } from '../../src/inspector/page-model.ts';
 import { parseSearch } from '../../src/inspector/search.ts';
 import { row } from './delivery-row.ts';

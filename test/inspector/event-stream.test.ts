@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Live } from '../../src/inspector/data-source.ts';
+import type { Live } from '../../src/inspector/data-source-interface.ts';
 import type { Row } from '../../src/inspector/delivery-row-types.ts';
 import { createHub, type Listener } from '../../src/inspector/event-stream.ts';
 import { systemClock } from '../../src/io/clock.ts';

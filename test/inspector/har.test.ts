@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../src/inspector/delivery-row-types.ts';
 import { harOf } from '../../src/inspector/page/deliveries/har.ts';
-import type { Delivery } from '../../src/inspector/page-data.ts';
+import type { Delivery } from '../../src/inspector/page-data-types.ts';
 
 const at = Date.UTC(2026, 10, 21, 1);
 const row = { id: 'log-1', at, took: 35, result: 'HTTP_5XX 503' } as unknown as Row;

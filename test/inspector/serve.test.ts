@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Parts } from '../../src/inspector/data-source.ts';
+import type { Parts } from '../../src/inspector/data-source-interface.ts';
 import { serveInspector } from '../../src/inspector/serve.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveCredentials } from '../../src/config/credentials.ts';
 import { openSettings } from '../../src/config/settings.ts';
-import { isForeign } from '../../src/io/files/private-files.ts';
+import { isForeign } from '../../src/io/files/check-file-permissions.ts';
 import { openReadyFile } from '../../src/io/files/ready-file.ts';
 import { createWhole, writeWhole } from '../../src/io/files/write-files.ts';
 import { systemRandom } from '../../src/io/random.ts';

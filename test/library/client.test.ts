@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type EndpointId, endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
 import { pathParameters } from '../../src/api/endpoints/paths.ts';
-import { methodNames } from '../../src/library/client/names.ts';
+import { methodNames } from '../../src/library/client/method-names.ts';
 import { type Client, createClient } from '../../src/library/client.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { expected, type Fixture, fill, fixturesOf, prepare } from '../harness/fixtures.ts';

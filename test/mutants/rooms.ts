@@ -30,7 +30,7 @@ export const rooms: readonly Room[] = [
   { name: 'values', source: ['src/values/*.ts'], tests: ['test/values/*.test.ts'] },
   {
     name: 'api',
-    source: ['src/api/{token,paging,retry,changing-list}.ts'],
+    source: ['src/api/{token,read-pages,retry,read-changing-list}.ts'],
     tests: ['test/api/{tokens,paging,retries,changing-list}.test.ts'],
   },
   {

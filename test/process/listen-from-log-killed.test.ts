@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ListenEvent } from '../../src/webhooks/listener/events.ts';
+import type { ListenEvent } from '../../src/webhooks/listener/listen-event-types.ts';
 import { program } from '../harness/listen-process.ts';
 import { given, startTestbed, type Testbed } from '../harness/listening.ts';
 

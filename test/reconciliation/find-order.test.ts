@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';
-import type { Knowledge, Order, Payment } from '../../src/reconciliation/rows.ts';
+import type { Knowledge, Order, Payment } from '../../src/reconciliation/reconciliation-types.ts';
 
 const nothing: Knowledge = {
   ...{

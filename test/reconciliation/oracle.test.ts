@@ -12,8 +12,8 @@ import {
   type Payment,
   type RowClass,
   rowClasses,
-} from '../../src/reconciliation/rows.ts';
-import { noteRewritingNames, rewriteNote } from '../../src/values/bank-note-rewriting.ts';
+} from '../../src/reconciliation/reconciliation-types.ts';
+import { noteRewritingNames, rewriteNote } from '../../src/values/transfer-note-rewriting.ts';
 
 const start = Date.parse('2026-11-21T00:00:00Z');
 

@@ -12,7 +12,7 @@ import {
   verifyNotifications,
   verifyVirtualAccount,
   withVirtualAccount,
-} from '../../src/registrations/steps.ts';
+} from '../../src/registrations/step-requests.ts';
 import { asIs } from '../../src/texts/translate.ts';
 import { clientOf, envelope, type Handler, json, paths, startService } from '../harness/scripted-service.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client-types.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import type { Registration, VirtualAccount } from '../../src/registrations/registration.ts';
-import { withVirtualAccount } from '../../src/registrations/steps.ts';
+import { withVirtualAccount } from '../../src/registrations/step-requests.ts';
 import {
   type Conversation,
   type RegistrationSession,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseAmount } from '../../src/values/amount.ts';
 import { formatDuration, parseDuration } from '../../src/values/duration.ts';
 import { exactNumber } from '../../src/values/exact-json.ts';
+import { formatMoney } from '../../src/values/format-money.ts';
 import { isRecord } from '../../src/values/is-record.ts';
-import { entryFor } from '../../src/values/known-key.ts';
 import { maskPersonal } from '../../src/values/mask-personal-data.ts';
-import { formatMoney } from '../../src/values/money.ts';
+import { parseAmount } from '../../src/values/parse-amount.ts';
+import { entryFor } from '../../src/values/table-lookup.ts';
 import {
   clockTime,
   formatTime,

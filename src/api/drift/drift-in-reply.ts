@@ -1,4 +1,4 @@
-import type { Drift } from '../../config/service-ways.ts';
+import type { Drift } from '../../config/service-differences.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';

@@ -2,11 +2,11 @@
 import { dirname, join } from 'node:path';
 import { type Changing, createPrivate, readPrivate } from '../../config/private-file.ts';
 import type { Profile } from '../../config/resolve-profile.ts';
-import { type Drift, driftKey, driftKinds } from '../../config/service-ways.ts';
+import { type Drift, driftKey, driftKinds } from '../../config/service-differences.ts';
 import type { Clock } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
+import { ownFolder } from '../../io/files/check-file-permissions.ts';
 import { inTurn } from '../../io/files/file-lock.ts';
-import { ownFolder } from '../../io/files/private-files.ts';
 import { budgetOf } from '../../io/time-budget.ts';
 import { asIs } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';

@@ -1,8 +1,8 @@
 import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { entryFor } from '../../values/known-key.ts';
-import { wordOf } from '../../values/word-of.ts';
+import { entryFor } from '../../values/table-lookup.ts';
+import { wordOf } from '../../values/value-as-text.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { hintAfterRequest } from './network-error.ts';

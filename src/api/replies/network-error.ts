@@ -1,8 +1,8 @@
 import { type ErrorContext, PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { entryFor } from '../../values/known-key.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { entryFor } from '../../values/table-lookup.ts';
 import { endpoints } from '../endpoints/index.ts';
 
 /** A `network` error that also says whether the service may have received the request. */

@@ -18,13 +18,13 @@ import { below, ownCommand } from '../../values/command-line.ts';
 import { accountsOf } from './account-lookup.ts';
 import { appliedSecrets } from './applied-secrets.ts';
 import { openRecord } from './apply-record.ts';
-import { planKeys } from './keys.ts';
-import { planPaymentProfile } from './payment-profile.ts';
+import { planKeys } from './plan-keys.ts';
+import { planPaymentProfile } from './plan-payment-profile.ts';
 import { inOneLine, planText, type Row, rowsOf } from './plan-text.ts';
 import { changesOf, type Plan, type Planning, type Step } from './plan-types.ts';
+import { planVirtualAccounts } from './plan-virtual-accounts.ts';
+import { planWebhooks } from './plan-webhooks.ts';
 import { refuseTwinPlaces } from './secret-places.ts';
-import { planVirtualAccounts } from './virtual-accounts.ts';
-import { planWebhooks } from './webhooks.ts';
 
 export interface ApplyFlags extends OtpInput {
   /** `-` for standard input. */

@@ -9,9 +9,9 @@ import { fold } from '../../values/fold-accents.ts';
 import { hideUrlSecrets } from '../../values/redact-secrets.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Configuration, isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
-import { knownProfile } from '../payment-profile/stored-profile.ts';
+import { knownProfile } from '../payment-profile/read-payment-profile.ts';
 import { accountsOf, type Known } from './account-lookup.ts';
-import { onlyOne } from './webhooks.ts';
+import { onlyOne } from './plan-webhooks.ts';
 
 /** The current state as a file: applying it changes nothing. @throws refused error for twin names */
 export async function exportSetup(ctx: Context): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Drift } from '../../config/service-ways.ts';
+import type { Drift } from '../../config/service-differences.ts';
 import { type Said, t } from '../../texts/translate.ts';
 
 /** `GET /api/v1/client/me: data.username` */

@@ -1,11 +1,11 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command, type Definition } from '../../cli/definition.ts';
-import { driftKey, type ObservedRow, waysOf } from '../../config/service-ways.ts';
+import { driftKey, type ObservedRow, waysOf } from '../../config/service-differences.ts';
 import { t } from '../../texts/translate.ts';
 import { isoUtc } from '../../values/time.ts';
 import { callersOf } from '../endpoints.ts';
 import type { Finding } from './check/outcome.ts';
-import { observe, observedEndpoints, observeFlags } from './observe.ts';
+import { observe, observedEndpoints, observeFlags } from './observe-service.ts';
 
 /** @param tree the command tree, which lists this command too */
 export const record = (tree: () => Promise<readonly Definition[]>) =>

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import type { Drift, Observed } from '../../config/service-ways.ts';
+import type { Drift, Observed } from '../../config/service-differences.ts';
 import { readDocuments } from '../../io/bundled-docs.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';

@@ -2,7 +2,7 @@ import type { RecordedDrift } from '../../api/drift/drift-record.ts';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { command } from '../../cli/definition.ts';
-import type { Drift, ObservedRow, ServiceWays } from '../../config/service-ways.ts';
+import type { Drift, ObservedRow, ServiceWays } from '../../config/service-differences.ts';
 import { phraseRenderer } from '../../output/output-options.ts';
 import { asIs, joined, type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';

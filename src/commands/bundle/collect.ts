@@ -4,7 +4,7 @@ import { asked } from '../../diagnosis/facts/ask-source.ts';
 import { readReply } from '../../diagnosis/facts/connection.ts';
 import type { ZipEntry } from '../../io/files/zip.ts';
 import { nodeVersion } from '../../io/versions.ts';
-import { languageFor } from '../../messages/language-for.ts';
+import { languageFor } from '../../messages/load-language.ts';
 import { plainTheme } from '../../output/theme.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
@@ -20,9 +20,9 @@ import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { journalRecords } from '../../webhooks/journal/read-journal.ts';
 import { withoutSecrets } from '../mcp/redact-values.ts';
 import { traceText } from '../trace/text.ts';
-import type { Trace } from '../trace/trace-json.ts';
-import { type BundlePart, diagnosisName } from './bundle-json.ts';
-import { testCases } from './test-cases.ts';
+import type { Trace } from '../trace/trace-json-types.ts';
+import { type BundlePart, diagnosisName } from './bundle-json-types.ts';
+import { testCases } from './generate-app-tests.ts';
 
 export type BundleFile = ZipEntry & { part: BundlePart };
 

@@ -7,7 +7,7 @@ import { readZip } from '../../io/files/zip.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { type Bundle, diagnosisName, type Manifest, manifestName } from './bundle-json.ts';
+import { type Bundle, diagnosisName, type Manifest, manifestName } from './bundle-json-types.ts';
 
 /** @throws usage error for an invalid bundle, or one of a later version; local error if the file cannot be read */
 export async function readBundle(path: string, ctx: Context): Promise<Bundle> {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { sharedReads } from '../../diagnosis/facts/shared-reads.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { writeZip } from '../../io/files/zip.ts';
-import { languageFor } from '../../messages/language-for.ts';
+import { languageFor } from '../../messages/load-language.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { below, withCommand } from '../../values/command-line.ts';
 import { dayIn, utcDay } from '../../values/local-day.ts';
@@ -13,9 +13,9 @@ import { toJson } from '../../values/terminal-safe-json.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { readSince, refuseUnclear } from '../trace/read-input.ts';
-import type { Trace } from '../trace/trace-json.ts';
+import type { Trace } from '../trace/trace-json-types.ts';
 import { traceSubject } from '../trace/trace-subject.ts';
-import { type Manifest, manifestName } from './bundle-json.ts';
+import { type Manifest, manifestName } from './bundle-json-types.ts';
 import { type BundleFile, collect } from './collect.ts';
 
 interface BundleFlags {

@@ -3,7 +3,7 @@ import { t } from '../../texts/translate.ts';
 import type { Heading } from '../../texts/vi/headings.ts';
 import type { Sentence } from '../../texts/vi/texts/index.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { wordOf } from '../../values/word-of.ts';
+import { wordOf } from '../../values/value-as-text.ts';
 
 /** Names of events, or the items of any list. */
 export const joined = (value: unknown) => (Array.isArray(value) ? wordOf(value) : value);

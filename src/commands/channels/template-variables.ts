@@ -2,7 +2,7 @@ import { templateVariables } from '../../api/endpoints/channels/fields.ts';
 import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { wordOf } from '../../values/word-of.ts';
+import { wordOf } from '../../values/value-as-text.ts';
 
 export const variablesHelp = (channel: keyof typeof templateVariables) =>
   `A template names what is filled in: ${templateVariables[channel]

@@ -3,7 +3,7 @@ import { nameAndId } from '../../cli/find-in-list.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { idempotencyKeyFlag, noteKey, withKey, withUnclearHint } from './idempotency-key.ts';
 import { withCheckouts } from './next-step.ts';

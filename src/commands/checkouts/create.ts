@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { below, type CommandLine, withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { idempotencyKeyFlag, keyOf, noteKey, withKey, withUnclearHint } from './idempotency-key.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { checkoutId, readCheckout } from './read-checkout.ts';
 import { type Checkout, receivedOf } from './status-text.ts';

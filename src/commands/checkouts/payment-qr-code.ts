@@ -2,7 +2,7 @@ import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isoTime, parseTime } from '../../values/time.ts';
 import { withAmount } from '../../vietqr/payload.ts';

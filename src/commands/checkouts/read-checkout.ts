@@ -59,13 +59,13 @@ export async function withOrder(checkout: Checkout, ctx: Context): Promise<WithO
     { languageFor },
     { sentenceOf, wordingFor },
   ] = await Promise.all([
-    import('../../diagnosis/facts/reading.ts'),
+    import('../../diagnosis/facts/time-limited-reads.ts'),
     import('../../diagnosis/facts/checkouts.ts'),
-    import('../../diagnosis/facts/stored-transactions.ts'),
+    import('../../diagnosis/facts/search-service-transactions.ts'),
     import('../../diagnosis/facts/transfer.ts'),
     import('../../diagnosis/rules/checkout.ts'),
     import('../../diagnosis/rules/order-checkouts.ts'),
-    import('../../messages/language-for.ts'),
+    import('../../messages/load-language.ts'),
     import('../../messages/finding-sentence.ts'),
   ]);
   const reading = createReading(await ctx.client(), ctx, undefined);

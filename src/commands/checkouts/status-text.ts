@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 

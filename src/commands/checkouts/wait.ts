@@ -6,7 +6,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
 import { asIs, t, translated } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 import { nextStep } from './next-step.ts';
 import { checkoutId, readCheckout, type Timed, untilExpiry } from './read-checkout.ts';

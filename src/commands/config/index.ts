@@ -1,5 +1,5 @@
 import { command, group } from '../../cli/definition.ts';
-import { configKeys, knownKey, readKey, removeKey, writeKey } from './keys.ts';
+import { configKeys, knownKey, readKey, removeKey, writeKey } from './config-keys.ts';
 
 const key = {
   name: 'KEY',

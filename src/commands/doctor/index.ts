@@ -93,7 +93,7 @@ export const doctor = command({
     ],
     isOwn: true,
     text: async (setup, render) => {
-      const { languageFor } = await import('../../messages/language-for.ts');
+      const { languageFor } = await import('../../messages/load-language.ts');
       const { setupText } = await import('../../messages/doctor-text.ts');
       return setupText(setup, render, await languageFor(render.language));
     },
@@ -175,7 +175,7 @@ async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context)
   if (problem) {
     const first = problem.actions.find(({ code }) => code !== 'check-again');
     const hint = first && asIs(first.command.map(shellWord).join(' '));
-    const { languageOfErrors } = await import('../../messages/language-for.ts');
+    const { languageOfErrors } = await import('../../messages/load-language.ts');
     const { summaryIn } = await import('../../messages/diagnosis-text.ts');
     const summary = summaryIn(setup, await languageOfErrors(ctx.options), ctx.options);
     ctx.conclude(new PayconfirmError('expectation', asIs(summary), { hint }));

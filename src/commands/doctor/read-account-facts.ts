@@ -4,15 +4,15 @@ import { asked, failureFrom, reasonOf } from '../../diagnosis/facts/ask-source.t
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { readConnection } from '../../diagnosis/facts/connection.ts';
 import { type Newest, readNewest } from '../../diagnosis/facts/newest-transactions.ts';
-import { createReading, type Reading, usualMs } from '../../diagnosis/facts/reading.ts';
 import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
+import { createReading, type Reading, usualMs } from '../../diagnosis/facts/time-limited-reads.ts';
 import { readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Traced } from '../../diagnosis/rules/traced-transfer.ts';
 import { type AccountChain, type ChainFacts, isOurs, matchingOf } from '../../diagnosis/virtual-account.ts';
 import { budgetOf } from '../../io/time-budget.ts';
 import { diagnose } from '../trace/diagnose.ts';
-import { ask } from '../trace/question.ts';
+import { ask } from '../trace/resolve-question.ts';
 
 /** `timeout`: time for long reads, milliseconds. */
 export async function readChain(

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { parseDuration } from '../../values/duration.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 
 export const advance = command({
   name: 'advance',

@@ -1,7 +1,7 @@
 import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { checkSecretFile } from '../../io/files/private-files.ts';
+import { checkSecretFile } from '../../io/files/check-file-permissions.ts';
 import { givenText } from '../../io/files/read-given-file.ts';
 import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Served, ServeOptions } from '../../emulator/server/serve.ts';
 import { createGate } from '../../inspector/access-control.ts';
-import type { Parts } from '../../inspector/data-source.ts';
+import type { Parts } from '../../inspector/data-source-interface.ts';
 import { addInspector } from '../../inspector/routes.ts';
 
 /** The page of `inspect` at `/` of an emulator. */

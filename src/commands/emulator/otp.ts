@@ -2,7 +2,7 @@ import { uuid } from '../../api/endpoints/fields.ts';
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 
 /** An OTP of the bank, from the emulator; times in ISO 8601. */
 export interface Otp {

@@ -7,7 +7,7 @@ import type { RenderContext, View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell, safeText } from '../../values/safe-text.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 
 export interface Message {
   channel: string;

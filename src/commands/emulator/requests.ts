@@ -5,8 +5,8 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/terminal-safe-json.ts';
-import { control } from './control.ts';
-import { reasonsOf, requestLine } from './request-line.ts';
+import { control } from './call-control-api.ts';
+import { reasonsOf, requestLine } from './logged-request-text.ts';
 
 const pollMs = 500;
 

@@ -1,7 +1,7 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import { t } from '../../texts/translate.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 
 export const reset = command({
   name: 'reset',

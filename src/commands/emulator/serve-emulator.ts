@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { readText } from '../../cli/body-input.ts';
 import type { Flags, Input } from '../../cli/definition.ts';
 import { storedProfiles } from '../../cli/global-flags.ts';
-import { observedAt, type ServiceWays, waysOf } from '../../config/service-ways.ts';
+import { observedAt, type ServiceWays, waysOf } from '../../config/service-differences.ts';
 import type { Context } from '../../context.ts';
 import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { isSnapshotName, snapshotFile } from '../../emulator/snapshot-name.ts';
 import type { Tables } from '../../emulator/snapshot-text.ts';
 import { usageError } from '../../errors.ts';
-import { sayIfShared } from '../../io/files/private-files.ts';
+import { sayIfShared } from '../../io/files/check-file-permissions.ts';
 import { appendLine } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -21,7 +21,7 @@ import { bankAppsFlag, readBankApps } from '../payment-profile/bank-apps-file.ts
 import { knownProfile } from '../profiles/find-profile.ts';
 import { reachedFromElsewhere, readControlToken } from './control-token.ts';
 import type { Inspecting } from './inspector-pages.ts';
-import { requestLine } from './request-line.ts';
+import { requestLine } from './logged-request-text.ts';
 import { readSeed, seedFlag } from './seed-flag.ts';
 import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 

@@ -9,7 +9,7 @@ import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/terminal-safe-json.ts';
 import { formatTime } from '../../values/time.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 
 interface Snapshot {
   name: string;

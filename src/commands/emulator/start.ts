@@ -10,7 +10,7 @@ import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell, safeText } from '../../values/safe-text.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 import { type Ready, readServing, servingFlags, servingSections } from './serve-emulator.ts';
 
 const profileName = 'emulator';

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { t } from '../../texts/translate.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 
 export const stop = command({
   name: 'stop',

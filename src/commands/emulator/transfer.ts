@@ -4,9 +4,9 @@ import type { ReceivedTransfer } from '../../emulator/bank-transfer-reply.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
-import { control } from './control.ts';
+import { control } from './call-control-api.ts';
 
 /** The same rules as for a simulated transfer (§4.6). */
 const rules = sandboxEndpoints['sandbox.send'].body.properties;

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client-types.ts';
 import type { Context, OpenContext } from '../../context.ts';
 import { defect, PayconfirmError } from '../../errors.ts';
-import type { Answer } from '../../inspector/data-source.ts';
+import type { Answer } from '../../inspector/data-source-interface.ts';
 import { errorRecord } from '../../output/error.ts';
 import { safeText } from '../../values/safe-text.ts';
 import type { Tasks } from './request-contexts.ts';

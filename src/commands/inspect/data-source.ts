@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import type { Asks, Changes, Given, Parts } from '../../inspector/data-source.ts';
-import type { Redelivered } from '../../inspector/page-data.ts';
+import type { Asks, Changes, Given, Parts } from '../../inspector/data-source-interface.ts';
+import type { Redelivered } from '../../inspector/page-data-types.ts';
 import { t } from '../../texts/translate.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
-import { hasEmulator } from '../emulator/control.ts';
+import { hasEmulator } from '../emulator/call-control-api.ts';
 import { receiverOf } from '../webhooks/log/report.ts';
-import { namedItems, namedTransactions } from '../webhooks/redeliver/named.ts';
+import { namedItems, namedTransactions } from '../webhooks/redeliver/named-transactions.ts';
 import { alone } from '../webhooks/redeliver/redeliver-all.ts';
 import { sendItems } from '../webhooks/redeliver/send.ts';
 import { answered, onService } from './answer-request.ts';

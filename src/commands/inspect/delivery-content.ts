@@ -1,5 +1,5 @@
 /** The displayed content of a delivery. Personal fields are masked unless requested. */
-import type { Copy, Field } from '../../inspector/page-data.ts';
+import type { Copy, Field } from '../../inspector/page-data-types.ts';
 import { payloadText } from '../../output/payload-text.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import type { HeaderPair } from '../../values/headers.ts';

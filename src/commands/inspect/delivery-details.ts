@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import type { Given } from '../../inspector/data-source.ts';
+import type { Given } from '../../inspector/data-source-interface.ts';
 import type { Row } from '../../inspector/delivery-row-types.ts';
-import type { Copy, Delivery, Handed, Said } from '../../inspector/page-data.ts';
+import type { Copy, Delivery, Handed, Said } from '../../inspector/page-data-types.ts';
 import { storedDelivery as english } from '../../messages/en/delivery-states.ts';
 import { storedDelivery as vietnamese } from '../../messages/vi/delivery-states.ts';
 import { t } from '../../texts/translate.ts';

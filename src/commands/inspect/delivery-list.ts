@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Given } from '../../inspector/data-source.ts';
+import type { Given } from '../../inspector/data-source-interface.ts';
 import type { Row } from '../../inspector/delivery-row-types.ts';
-import type { RowList } from '../../inspector/page-data.ts';
+import type { RowList } from '../../inspector/page-data-types.ts';
 import { parseSearch } from '../../inspector/search.ts';
 import type { PartsOptions, Source } from './data-source-options.ts';
 import { keptPiece, logPiece, type Piece, refusedPiece } from './delivery-rows.ts';

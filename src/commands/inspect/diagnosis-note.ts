@@ -1,5 +1,5 @@
 /** A diagnosis for the page, in each of its languages. */
-import type { Said, Sentence } from '../../inspector/page-data.ts';
+import type { Said, Sentence } from '../../inspector/page-data-types.ts';
 import {
   causesOf,
   type DiagnosisJson,
@@ -8,7 +8,7 @@ import {
 } from '../../messages/diagnosis-json.ts';
 import { labelOf, sentenceIn, signOf, stepsOf } from '../../messages/diagnosis-text.ts';
 import { en } from '../../messages/en/index.ts';
-import type { Language } from '../../messages/language.ts';
+import type { Language } from '../../messages/language-types.ts';
 import { vi } from '../../messages/vi/index.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 

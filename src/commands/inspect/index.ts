@@ -5,7 +5,7 @@ import { type PayconfirmError, usageError } from '../../errors.ts';
 import { untilAborted } from '../../io/deadline.ts';
 import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
-import type { Trace } from '../trace/trace-json.ts';
+import type { Trace } from '../trace/trace-json-types.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
 
 interface FromBundle {
@@ -29,7 +29,7 @@ const view: View<Ready | FromBundle> = {
       ].join('\n');
     }
     const [{ languageFor }, { traceText }] = await Promise.all([
-      import('../../messages/language-for.ts'),
+      import('../../messages/load-language.ts'),
       import('../trace/text.ts'),
     ]);
     return `${traceText(event.trace, render, await languageFor(render.language))}\n`;

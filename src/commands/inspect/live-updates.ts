@@ -1,7 +1,7 @@
 /** Live events: new log entries, and deliveries that a listener stores. */
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Live } from '../../inspector/data-source.ts';
+import type { Live } from '../../inspector/data-source-interface.ts';
 import { pageSize } from '../../webhooks/delivery-log/entry.ts';
 import { followLog } from '../../webhooks/delivery-log/follow-log.ts';
 import { followJournal } from '../../webhooks/journal/follow-journal.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../webhooks/journal/journal-record.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
-import { control, hasEmulator } from '../emulator/control.ts';
+import { control, hasEmulator } from '../emulator/call-control-api.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer-request.ts';

@@ -1,18 +1,18 @@
 /** Rejections of a listener in this process. They are not stored, so only its page can show them. */
 
 import { usageError } from '../../errors.ts';
-import type { Given, Live } from '../../inspector/data-source.ts';
+import type { Given, Live } from '../../inspector/data-source-interface.ts';
 import type { Row } from '../../inspector/delivery-row-types.ts';
-import type { Delivery, Sentence } from '../../inspector/page-data.ts';
+import type { Delivery, Sentence } from '../../inspector/page-data-types.ts';
 import { causesText } from '../../messages/causes-text.ts';
-import { rejectionText } from '../../messages/listen-event.ts';
+import { rejectionText } from '../../messages/listen-event-text.ts';
 import { signature as vietnamese } from '../../messages/vi/signature.ts';
 import { inEnglish, t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
 import { redactHeaders } from '../../values/redact-headers.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { decodePayload } from '../../webhooks/decode-payload.ts';
-import type { InternalRejection } from '../../webhooks/listener/events.ts';
+import type { InternalRejection } from '../../webhooks/listener/listen-event-types.ts';
 import { type Content, fieldsOf, prettyOf } from './delivery-content.ts';
 import { signedOf } from './signature.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import type { Given } from '../../inspector/data-source.ts';
-import type { Again, Copied } from '../../inspector/page-data.ts';
+import type { Given } from '../../inspector/data-source-interface.ts';
+import type { Again, Copied } from '../../inspector/page-data-types.ts';
 import { t } from '../../texts/translate.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { loggedDelivery } from '../../webhooks/delivery-log/logged-delivery.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Action } from '../../diagnosis/actions.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Said, Sentence, Signed } from '../../inspector/page-data.ts';
+import type { Said, Sentence, Signed } from '../../inspector/page-data-types.ts';
 import { en } from '../../messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../messages/finding-sentence.ts';
 import { vi } from '../../messages/vi/index.ts';
@@ -16,7 +16,7 @@ import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature
 import { schemeForms, schemes } from '../../webhooks/signature/signing-forms.ts';
 import { schemeInForce } from '../webhooks/profile-signature-scheme.ts';
 import { checkSignature } from '../webhooks/verify/check.ts';
-import { ofEntry, ofKept, type ToVerify } from '../webhooks/verify/source.ts';
+import { ofEntry, ofKept, type ToVerify } from '../webhooks/verify/delivery-to-verify.ts';
 import type { Content } from './delivery-content.ts';
 
 interface Checked {

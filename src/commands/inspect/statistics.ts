@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Stats } from '../../diagnosis/rules/statistics.ts';
-import type { Count, Figures } from '../../inspector/page-data.ts';
+import type { Count, Figures } from '../../inspector/page-data-types.ts';
 import type { DiagnosisJson } from '../../messages/diagnosis-json.ts';
 import { percentile95 } from '../../values/percentile.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import type { Given } from '../../inspector/data-source.ts';
-import type { Copied } from '../../inspector/page-data.ts';
+import type { Given } from '../../inspector/data-source-interface.ts';
+import type { Copied } from '../../inspector/page-data-types.ts';
 import { t } from '../../texts/translate.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';

@@ -3,7 +3,7 @@ import { usageError } from '../../errors.ts';
 import { type Sentence, t } from '../../texts/translate.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 import type { ListenFlags } from './flags.ts';
-import { registers } from './registers-by-itself.ts';
+import { registers } from './should-register.ts';
 
 /** @throws usage error for flags that cannot be combined */
 export function checkTogether(flags: ListenFlags, profile: Profile): void {

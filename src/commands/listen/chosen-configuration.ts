@@ -10,7 +10,7 @@ import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
 import { type Configuration, holderOf } from '../../webhooks/listener/temporary-configuration.ts';
 import type { ListenFlags } from './flags.ts';
-import { configurationOf } from './from-log/configuration.ts';
+import { configurationOf } from './from-log/entries-of-configuration.ts';
 import { liveListeners } from './leftovers.ts';
 
 /** Configurations without authentication get `--auth` when pointed here, but not with `--from-log`. */

@@ -9,7 +9,7 @@ import { planListening, publicUrl } from './plan.ts';
 import { deliveryAddress, ownAddress } from './public-address.ts';
 import { publishing, publishingNote } from './publish-settings.ts';
 import { register } from './register.ts';
-import { registers } from './registers-by-itself.ts';
+import { registers } from './should-register.ts';
 
 /** Placeholder: only a running tunnel knows its address. */
 const tunnelAddress = 'https://address-of-the-tunnel.invalid/';

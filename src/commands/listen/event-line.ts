@@ -2,7 +2,7 @@ import { hangingWrap, truncate } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { formatTime, timeInSentence } from '../../values/time.ts';
 import { shortId } from '../../webhooks/journal/journal-record.ts';
@@ -15,7 +15,7 @@ import type {
   ReadyEvent,
   RejectedEvent,
   SummaryEvent,
-} from '../../webhooks/listener/events.ts';
+} from '../../webhooks/listener/listen-event-types.ts';
 import { unreadableText } from '../../webhooks/unreadable-body.ts';
 
 /** An event as a line for people. Undefined if a later line will say more about it. */

@@ -1,5 +1,5 @@
 import type { Flags } from '../../cli/definition.ts';
-import { eventKinds } from '../../webhooks/listener/event-kinds.ts';
+import { eventKinds } from '../../webhooks/listener/delivery-kinds.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 
 const forAnApp = ['forward', 'route'] as const;

@@ -118,7 +118,7 @@ export const listen = command({
     for (const leftover of leftovers) {
       ctx.note(t('Another listener has not put things back. {0}', leftoverText(leftover)));
     }
-    const { registrationNote } = await import('./registers-by-itself.ts');
+    const { registrationNote } = await import('./should-register.ts');
     const { listen } = await import('./session.ts');
     const plan = await planListening(input, ctx);
     const note = await registrationNote(input, ctx);

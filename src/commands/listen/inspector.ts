@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
-import type { InternalEvent } from '../../webhooks/listener/events.ts';
+import type { InternalEvent } from '../../webhooks/listener/listen-event-types.ts';
 import type { Plan } from './plan.ts';
 
 /** The inspector page of a listener with `--inspect`. */

@@ -8,7 +8,12 @@ import {
   ownRecord,
 } from '../../webhooks/listener/cleanup-records.ts';
 import { type Confirm, confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
-import type { GapEvent, InternalEvent, InternalGap, ReadyEvent } from '../../webhooks/listener/events.ts';
+import type {
+  GapEvent,
+  InternalEvent,
+  InternalGap,
+  ReadyEvent,
+} from '../../webhooks/listener/listen-event-types.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Plan } from './plan.ts';

@@ -1,11 +1,11 @@
 import { type Profile, secretToRecognise } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { rejectionText } from '../../messages/listen-event.ts';
+import { rejectionText } from '../../messages/listen-event-text.ts';
 import { t } from '../../texts/translate.ts';
 import { fieldMatch } from '../../webhooks/field-match.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
-import type { EventKind } from '../../webhooks/listener/event-kinds.ts';
+import type { EventKind } from '../../webhooks/listener/delivery-kinds.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import type { AppConnection } from '../../webhooks/listener/forwarding/app-connection.ts';
 import {
@@ -20,14 +20,14 @@ import type { Configuration } from '../../webhooks/listener/temporary-configurat
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
-import { readApps } from './apps.ts';
 import { checkTogether } from './check-flags.ts';
 import { authOf, chosenConfiguration, webhookSecrets } from './chosen-configuration.ts';
 import type { ListenFlags, ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { type Operating, operating } from './production-flags.ts';
 import { type Publishing, publishing } from './publish-settings.ts';
-import { registers } from './registers-by-itself.ts';
+import { readApps } from './read-app-flags.ts';
+import { registers } from './should-register.ts';
 
 /** The checked flags of one run of `listen`, with the secrets. */
 export interface Plan {

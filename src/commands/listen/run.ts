@@ -2,20 +2,19 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
 import { usualConnection } from '../../webhooks/listener/forwarding/app-connection.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/listen-event-types.ts';
 import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import { createProbe, type Probe } from '../../webhooks/listener/test-delivery.ts';
 import type { CauseCode } from '../../webhooks/signature/causes.ts';
-import { awaitEnd } from './end.ts';
 import { startCatchUp } from './forward-backlog.ts';
 import { gapEvent, type Listener } from './listener-run-state.ts';
 import { openPublicAddress, type PublicAddress } from './public-address.ts';
-
 import { type Receiving, startReceiving } from './receive.ts';
 import { register, testDelivery } from './register.ts';
 import { openToPublish } from './start-publisher.ts';
+import { awaitEnd } from './wait-for-end.ts';
 import { watchRegistration } from './watch-registration.ts';
 
 /** Receives deliveries from the service, in stages. @returns false if a wrapped command failed */

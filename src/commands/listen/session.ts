@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { wordsFor, written } from '../../messages/listen-event.ts';
+import { wordsFor, written } from '../../messages/listen-event-text.ts';
 import { printsLines } from '../../output/output-options.ts';
 import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { isOfKind } from '../../webhooks/listener/event-kinds.ts';
+import { isOfKind } from '../../webhooks/listener/delivery-kinds.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
-import type { InternalEvent, ListenEvent } from '../../webhooks/listener/events.ts';
+import type { InternalEvent, ListenEvent } from '../../webhooks/listener/listen-event-types.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import type { State } from '../../webhooks/listener/operations/server.ts';
 import { runFromLog } from './from-log/run.ts';

@@ -8,7 +8,7 @@ import type {
   LogOrigin,
   PublishedEvent,
   SummaryEvent,
-} from '../../webhooks/listener/events.ts';
+} from '../../webhooks/listener/listen-event-types.ts';
 
 const counters = {
   first: 'deliveries',

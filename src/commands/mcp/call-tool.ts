@@ -7,7 +7,7 @@ import { defect, PayconfirmError, usageError } from '../../errors.ts';
 import { DryRun } from '../../io/dry-run.ts';
 import { errorRecord } from '../../output/error.ts';
 import { asIs, t } from '../../texts/translate.ts';
-import { checkLive, type Hosts } from './destinations.ts';
+import { checkLive, type Hosts } from './allowed-destinations.ts';
 import { released } from './redact-values.ts';
 import { type Answer, markedAnswer, pictureAnswer } from './tool-answer.ts';
 import type { Tool, Values } from './tools/tool.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { actsWithheld, withoutActs } from '../../io/dry-run.ts';
 import { asIs, inEnglish, t } from '../../texts/translate.ts';
-import type { Hosts } from './destinations.ts';
+import type { Hosts } from './allowed-destinations.ts';
 import type { Served } from './protocol.ts';
 import type { Tool } from './tools/tool.ts';
 
@@ -60,7 +60,7 @@ export const mcp = command({
     const { serveProtocol } = await import('./protocol.ts');
     const calls = new Set<Promise<unknown>>();
     const given = flags['allow-writes'] ? scopes : flags.scope;
-    const { readHosts } = await import('./destinations.ts');
+    const { readHosts } = await import('./allowed-destinations.ts');
     const hosts = readHosts(flags['allow-destination']);
     if (hosts.size > 0 && !given.some((scope) => scope !== 'read'))
       throw usageError(t('--allow-destination needs --allow-writes'));

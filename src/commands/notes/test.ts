@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { mostCharacters } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { type Failed, failedCodes, saferPattern } from './survival.ts';
+import { type Failed, failedCodes, saferPattern } from './find-lost-codes.ts';
 
 export const testNotes = command({
   name: 'test',

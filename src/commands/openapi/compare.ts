@@ -3,8 +3,8 @@ import type { Authentication, Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
 import { pathSchema } from '../../api/endpoints/paths.ts';
 import { pictureEndpoints } from '../../api/endpoints/public.ts';
-import { narrowerLimits } from './limits.ts';
 import { base, type Operation, operationsOf } from './operations.ts';
+import { narrowerLimits } from './schema-limits.ts';
 import { type Raw, type ReadShape, type Shape, shapesOf } from './schema-shape.ts';
 
 /** `breaking` differences break a command, or a reader of its output. Others are for information. */

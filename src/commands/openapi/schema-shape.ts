@@ -1,6 +1,6 @@
 /** Schemas of an OpenAPI 3.0 or 3.1 document, reduced to comparable facts. */
 import { isRecord } from '../../values/is-record.ts';
-import { bothLimits, eitherLimits, limitsIn } from './limits.ts';
+import { bothLimits, eitherLimits, limitsIn } from './schema-limits.ts';
 
 export type Raw = Readonly<Record<string, unknown>>;
 

@@ -8,8 +8,8 @@ import { withCommand } from '../../values/command-line.ts';
 import { languages } from '../../values/languages.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { bankAppsFlag, readAppList } from './bank-apps-file.ts';
+import { isSameField, knownProfile } from './read-payment-profile.ts';
 import { noteSecret } from './return-secret-note.ts';
-import { isSameField, knownProfile } from './stored-profile.ts';
 import { setView } from './view.ts';
 
 export const set = endpointCommand({

@@ -2,7 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment-from-payload.ts';
 import { checkPictures } from './pictures.ts';

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import type { Problem } from '../../vietqr/tlv.ts';

@@ -6,7 +6,7 @@ import { textWidth, wrap } from '../../output/text-width.ts';
 import { createTheme } from '../../output/theme.ts';
 import { asIs, t, translated } from '../../texts/translate.ts';
 import type { Sentence } from '../../texts/vi/texts/index.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { bigAmount } from '../../vietqr/drawing/big-digits.ts';

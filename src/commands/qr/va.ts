@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
 import { testBank } from '../../vietqr/payment-words.ts';

@@ -9,10 +9,10 @@ import { orderKey } from '../../reconciliation/order-key.ts';
 import { delimitedRecords } from '../../reconciliation/orders/delimited.ts';
 import { orderAmount } from '../../reconciliation/orders/order-amount.ts';
 import { isPaid } from '../../reconciliation/orders/paid-value.ts';
-import type { Order, Payment, Row } from '../../reconciliation/rows.ts';
+import type { Order, Payment, Row } from '../../reconciliation/reconciliation-types.ts';
 import { t } from '../../texts/translate.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { mapLazily } from '../../values/lazy-list.ts';
-import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 const columns = ['transaction_code', 'order_code', 'amount', 'note', 'reasons', 'confirmed'] as const;

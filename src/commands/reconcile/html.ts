@@ -1,9 +1,9 @@
 /** The page of `--html`: one file for an accountant, in both languages, without scripts and external files. */
 import { sentenceIn } from '../../messages/diagnosis-text.ts';
-import type { Language } from '../../messages/language.ts';
-import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/rows.ts';
+import type { Language } from '../../messages/language-types.ts';
+import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/reconciliation-types.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { type LanguageName, languages as languageNames } from '../../values/languages.ts';
-import { formatMoney } from '../../values/money.ts';
 import { escapeMarkup } from '../../values/quote/markup.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Item, Result } from './result.ts';

@@ -2,14 +2,19 @@ import { readFileSync, statSync } from 'node:fs';
 import { readText } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { createReading } from '../../diagnosis/facts/reading.ts';
+import { createReading } from '../../diagnosis/facts/time-limited-reads.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { type OrderList, readOrders } from '../../reconciliation/orders/read-orders.ts';
 import type { Facts } from '../../reconciliation/read-facts.ts';
 import type { Reconciled } from '../../reconciliation/reconcile.ts';
-import { isSettledClass, type Order, type Row, rowClasses } from '../../reconciliation/rows.ts';
+import {
+  isSettledClass,
+  type Order,
+  type Row,
+  rowClasses,
+} from '../../reconciliation/reconciliation-types.ts';
 import { sumOf } from '../../reconciliation/sums.ts';
 import { t } from '../../texts/translate.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
@@ -107,7 +112,7 @@ export const reconcile = command({
       { key: 'findings.0.code', header: 'FINDING' },
     ],
     text: async (result, render) => {
-      const { languageFor } = await import('../../messages/language-for.ts');
+      const { languageFor } = await import('../../messages/load-language.ts');
       const { reconcileText } = await import('./text.ts');
       return reconcileText(result, render, await languageFor(render.language));
     },
@@ -193,7 +198,7 @@ function checkStrict(result: Result, ctx: Context): void {
 async function warnOfUnread(result: Result, { options: { output, fields, language }, warn }: Context) {
   const hasItAll = fields === undefined && ['table', 'json', 'yaml'].includes(output);
   if (result.complete || hasItAll) return;
-  const { languageFor } = await import('../../messages/language-for.ts');
+  const { languageFor } = await import('../../messages/load-language.ts');
   const { unreadText } = await import('./text.ts');
   warn(t('Rows may be missing. What was not read: {0}', unreadText(result, await languageFor(language))));
 }
@@ -213,7 +218,7 @@ async function writePage(path: string, result: Result, ctx: Context): Promise<vo
   const { language: first, timeZone } = ctx.options;
   const [{ reconcileHtml }, { languageFor }] = await Promise.all([
     import('./html.ts'),
-    import('../../messages/language-for.ts'),
+    import('../../messages/load-language.ts'),
   ]);
   const languages = { en: await languageFor('en'), vi: await languageFor('vi') };
   const page = reconcileHtml(result, languages, { first, timeZone });

@@ -3,9 +3,9 @@
 import { confirmed } from '../../cli/confirm.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Redelivery } from '../../reconciliation/rows.ts';
+import type { Redelivery } from '../../reconciliation/reconciliation-types.ts';
 import { asIs, t } from '../../texts/translate.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 

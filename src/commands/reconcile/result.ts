@@ -3,7 +3,7 @@ import { checkAgain } from '../../diagnosis/actions.ts';
 import type { Reason, Source } from '../../diagnosis/finding.ts';
 import { type ActionJson, actionJson, type FindingJson, findingJson } from '../../messages/diagnosis-json.ts';
 import type { Reconciled } from '../../reconciliation/reconcile.ts';
-import type { Candidate, Period, Row, RowClass } from '../../reconciliation/rows.ts';
+import type { Candidate, Period, Row, RowClass } from '../../reconciliation/reconciliation-types.ts';
 import { sumOf, type Totals } from '../../reconciliation/sums.ts';
 import { mapLazily } from '../../values/lazy-list.ts';
 import { isoUtc } from '../../values/time.ts';

@@ -2,10 +2,10 @@
 
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
-import type { Reading } from '../../diagnosis/facts/reading.ts';
+import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Facts } from '../../reconciliation/read-facts.ts';
-import type { Period, Scope } from '../../reconciliation/rows.ts';
+import type { Period, Scope } from '../../reconciliation/reconciliation-types.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { readServiceSince } from '../trace/read-input.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
@@ -43,7 +43,7 @@ export async function refuseUnknownAccount(
     await Promise.all([
       import('../../diagnosis/facts/virtual-accounts.ts'),
       import('../../diagnosis/rules/account.ts'),
-      import('../../messages/language-for.ts'),
+      import('../../messages/load-language.ts'),
       import('../../messages/finding-sentence.ts'),
     ]);
   const read = async () => accountFindings(await readAccount(number, client, ctx));

@@ -1,11 +1,11 @@
 /** The text for people: what was not checked, the rows that need action, and the totals. */
 import { actionLines, sentenceIn, stepsOf } from '../../messages/diagnosis-text.ts';
-import type { Language } from '../../messages/language.ts';
+import type { Language } from '../../messages/language-types.ts';
 import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/rows.ts';
+import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/reconciliation-types.ts';
 import type { Total, Totals } from '../../reconciliation/sums.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Item, Result } from './result.ts';
 

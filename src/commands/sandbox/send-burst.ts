@@ -3,7 +3,7 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
-import type { Transfer } from './presets.ts';
+import type { Transfer } from './transfer-presets.ts';
 
 export interface Sent {
   transaction_code: string | null;

@@ -3,8 +3,8 @@ import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
-import type { Preset, Transfer } from './presets.ts';
 import { burst, type Sent } from './send-burst.ts';
+import type { Preset, Transfer } from './transfer-presets.ts';
 import {
   type Arrived,
   type Deliveries,

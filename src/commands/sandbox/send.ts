@@ -7,12 +7,12 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
-import { noteRewritingNames } from '../../values/bank-note-rewriting.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
+import { noteRewritingNames } from '../../values/transfer-note-rewriting.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
-import { applyPreset, presets, type Transfer } from './presets.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
+import { applyPreset, presets, type Transfer } from './transfer-presets.ts';
 import { logStart } from './wait-for-deliveries.ts';
 
 /** One transfer as a record, several as a table of their results. */

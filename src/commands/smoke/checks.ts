@@ -1,6 +1,6 @@
 import { quoted, type Sentence, t } from '../../texts/translate.ts';
 import { payloadText } from '../../webhooks/delivery-log/entry.ts';
-import type { Received } from './inbox.ts';
+import type { Received } from './delivery-receiver.ts';
 import { registerNotifications, registerVirtualAccount } from './registration-checks.ts';
 import { expectEqual, made, Unmet } from './report.ts';
 import type { SmokeState } from './smoke-state.ts';

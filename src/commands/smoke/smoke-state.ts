@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox } from './delivery-receiver.ts';
 
 /** Input of the checks, and their results for later checks. */
 export interface SmokeState {

@@ -8,7 +8,7 @@ import { asIs, t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
-import { control, hasEmulator } from '../emulator/control.ts';
+import { control, hasEmulator } from '../emulator/call-control-api.ts';
 import type { Otp } from '../emulator/otp.ts';
 import { knownProfile } from '../profiles/find-profile.ts';
 import { checks, type WhatIsThere } from './checks.ts';
@@ -67,7 +67,7 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
   const otp = (await hasEmulator(here)) ? readOtp : undefined;
   if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, flags, ctx);
   const publicHost = publicUrl && new URL(publicUrl).host;
-  const { openInbox } = await import('./inbox.ts');
+  const { openInbox } = await import('./delivery-receiver.ts');
   const inbox = reachable
     ? await openInbox(ctx, { secret, port: flags.port, publicHost, timeoutMs: flags.timeout })
     : undefined;

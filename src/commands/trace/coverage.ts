@@ -1,6 +1,6 @@
 /** The coverage of an answer: the sources that were read and how far, and those that were not. */
 import type { Checked, Diagnosis, NotChecked, Source } from '../../diagnosis/finding.ts';
-import type { Case } from './facts.ts';
+import type { Case } from './gather-transfer-facts.ts';
 
 export function coverageOf(
   { found, further, since, reading, checkout }: Case,

@@ -4,8 +4,8 @@ import { checkoutOfTransfers } from '../../diagnosis/facts/checkout-of-transfers
 import { otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
-import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
+import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
 import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
@@ -19,9 +19,10 @@ import {
   outcomeOfOrder,
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
-import { eventFindings } from '../../diagnosis/rules/event.ts';
+import { eventFindings } from '../../diagnosis/rules/checkout-paid-event.ts';
 import { withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
+import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import {
   asGiven,
   asPossible,
@@ -33,8 +34,7 @@ import {
   unreadableEntry,
   untold,
   withSearch,
-} from '../../diagnosis/rules/subject.ts';
-import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
+} from '../../diagnosis/rules/unidentified-transfer.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { coverageOf } from './coverage.ts';
@@ -46,7 +46,7 @@ import {
   eventFacts,
   factsOf,
   isLogComplete,
-} from './facts.ts';
+} from './gather-transfer-facts.ts';
 import { ofOtherOrder, othersOfOrder, secondPayment, withoutUnsure } from './transfers-of-checkout.ts';
 
 export interface Traced {

@@ -4,9 +4,9 @@ import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
 import { sharedReads } from '../../diagnosis/facts/shared-reads.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import type { Question } from './question.ts';
 import { readSince, readSubjects, refuseUnclear } from './read-input.ts';
-import type { Trace } from './trace-json.ts';
+import type { Question } from './resolve-question.ts';
+import type { Trace } from './trace-json-types.ts';
 import { traceMessage } from './trace-message.ts';
 import { type Traced, traceSubject, worstOf } from './trace-subject.ts';
 
@@ -106,7 +106,7 @@ export const trace = command({
       { key: 'next', header: 'Next steps' },
     ],
     text: async (traced: Trace | Trace[], render) => {
-      const { languageFor } = await import('../../messages/language-for.ts');
+      const { languageFor } = await import('../../messages/load-language.ts');
       const { traceLines, traceText } = await import('./text.ts');
       const language = await languageFor(render.language);
       return Array.isArray(traced)

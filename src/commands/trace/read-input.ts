@@ -7,10 +7,10 @@ import { isMessage, readMessage } from '../../diagnosis/facts/pasted-message.ts'
 import { mostCharacters, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { parseAmount } from '../../values/amount.ts';
 import { type Flags, withCommand } from '../../values/command-line.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { startOfDay } from '../../values/local-day.ts';
+import { parseAmount } from '../../values/parse-amount.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';

@@ -1,5 +1,5 @@
 import { type Action, action } from '../../diagnosis/actions.ts';
-import { usualMs } from '../../diagnosis/facts/reading.ts';
+import { usualMs } from '../../diagnosis/facts/time-limited-reads.ts';
 import type { Flags } from '../../values/command-line.ts';
 
 interface Looked {

@@ -9,7 +9,7 @@ import {
   summaryIn,
   summaryText,
 } from '../../messages/diagnosis-text.ts';
-import type { Language } from '../../messages/language.ts';
+import type { Language } from '../../messages/language-types.ts';
 import { pad, textWidth, truncate, wrap } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
@@ -17,7 +17,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { answerLines } from '../webhooks/log/text.ts';
-import type { Trace } from './trace-json.ts';
+import type { Trace } from './trace-json-types.ts';
 
 /** The summary, the recipients with their attempts, what a receiver answered, the findings, what to do, what was checked. */
 export function traceText(trace: Trace, render: RenderContext, language: Language): string {

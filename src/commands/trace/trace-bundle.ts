@@ -5,7 +5,7 @@ import { matchOf, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
-import type { Trace } from './trace-json.ts';
+import type { Trace } from './trace-json-types.ts';
 
 /** Those about the subjects, or all, by code, name or note. @throws refused error for another subject */
 export async function tracesOfBundle(

@@ -1,8 +1,8 @@
 /** A pasted message: what it names is tried in order of likelihood, until one is found. */
 import type { Context } from '../../context.ts';
 import { type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-message.ts';
-import type { Question } from './question.ts';
 import { readServiceTime } from './read-input.ts';
+import type { Question } from './resolve-question.ts';
 import { type Traced, traceSubject } from './trace-subject.ts';
 
 const mostTried = 6;

@@ -1,14 +1,14 @@
 /** The answer about one subject, and the exit code that it stands for. */
 import type { Context } from '../../context.ts';
-import { createReading } from '../../diagnosis/facts/reading.ts';
+import { createReading } from '../../diagnosis/facts/time-limited-reads.ts';
 import type { PayconfirmError } from '../../errors.ts';
 import { diagnosisJson } from '../../messages/diagnosis-json.ts';
 import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import { numberOrId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { diagnose } from './diagnose.ts';
-import { ask, type Question } from './question.ts';
 import { readServiceSince } from './read-input.ts';
-import type { Trace } from './trace-json.ts';
+import { ask, type Question } from './resolve-question.ts';
+import type { Trace } from './trace-json-types.ts';
 
 export interface Traced {
   trace: Trace;

@@ -4,7 +4,7 @@ import { paidAfter } from '../../diagnosis/facts/checkout-of-transfers.ts';
 import { checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { otherCodesIn } from '../../diagnosis/facts/pasted-message.ts';
-import type { Reading } from '../../diagnosis/facts/reading.ts';
+import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import {
   amountOf,
   type Checkout,
@@ -16,7 +16,7 @@ import {
 } from '../../diagnosis/facts/transfer.ts';
 import { evidenceIn, type Finding, problem } from '../../diagnosis/finding.ts';
 import { checkoutSubject, isNoted, isPaidTo, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
-import type { Asked } from './facts.ts';
+import type { Asked } from './gather-transfer-facts.ts';
 
 /** Maximum transfers of a second payment to name. */
 const mostNamed = 3;

@@ -2,11 +2,11 @@
 
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { languageFor } from '../../messages/language-for.ts';
+import { languageFor } from '../../messages/load-language.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatTime } from '../../values/time.ts';
-import type { Trace } from './trace-json.ts';
+import type { Trace } from './trace-json-types.ts';
 import type { Traced } from './trace-subject.ts';
 
 /** Default time to watch. */

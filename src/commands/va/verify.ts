@@ -5,7 +5,7 @@ import { codeFlag, readCode } from '../../registrations/otp/code-source.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/registration-files.ts';
-import { verifyByRequest } from '../../registrations/steps.ts';
+import { verifyByRequest } from '../../registrations/step-requests.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { virtualAccountView } from './view.ts';

@@ -89,7 +89,7 @@ export const verifyApp = command({
       await confirmed(t('Send test orders, forged deliveries and load to {0}?', url.host), ctx);
     const file = ctx.options.dryRun ? undefined : flags.junit;
     startJunit(file, suite);
-    const { openApp } = await import('./app.ts');
+    const { openApp } = await import('./app-under-test.ts');
     const progress = ctx.progress('Testing the app', countWithNeeds(chosen));
     const onOutput = (line: string) => {
       if (!ctx.options.verbose) return;
@@ -146,7 +146,7 @@ function appAddress(text: string): URL {
 async function keep(report: Report, url: string, only: readonly string[] | undefined, ctx: Context) {
   const { passed, failed, unproved } = report;
   if (only?.length || passed + failed === 0) return;
-  const { keepAppTrial } = await import('../../config/app-trials.ts');
+  const { keepAppTrial } = await import('../../config/verify-app-results.ts');
   await keepAppTrial({ url, passed, failed, unproved }, await ctx.profile(), ctx);
 }
 

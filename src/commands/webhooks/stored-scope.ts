@@ -20,4 +20,4 @@ export async function scopeOf(
 
 /** For shell completion and for prompts: deliveries of the current profile, newest first. */
 export const storedDeliveries = async (ctx: Context): Promise<Candidate[]> =>
-  (await import('./kept/candidates.ts')).newestStored(ctx);
+  (await import('./kept/completion-candidates.ts')).newestStored(ctx);

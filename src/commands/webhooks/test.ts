@@ -64,7 +64,7 @@ export const testDelivery = endpointCommand({
     if (!entry) return error;
     const { said, findings } = await diagnosed(entry, args.ID, ctx);
     const { actionLines } = await import('../../messages/diagnosis-text.ts');
-    const { languageOfErrors } = await import('../../messages/language-for.ts');
+    const { languageOfErrors } = await import('../../messages/load-language.ts');
     const actions = findings.flatMap((one) => one.actions);
     return error.with({
       message: said,
@@ -90,7 +90,7 @@ async function diagnosed(entry: LogEntry, id: string | undefined, ctx: Context) 
   const { attemptFindings } = await import('../../diagnosis/rules/delivery-failure.ts');
   const { diagnosisJson } = await import('../../messages/diagnosis-json.ts');
   const { summaryIn } = await import('../../messages/diagnosis-text.ts');
-  const { languageOfErrors } = await import('../../messages/language-for.ts');
+  const { languageOfErrors } = await import('../../messages/load-language.ts');
   const name = id === undefined ? entry.endpoint_url : (await configurationOf(id, ctx)).name;
   const receiver = { kind: 'configuration', id: id ?? '', name } as const;
   const findings = attemptFindings({ entry, receiver, code: null });

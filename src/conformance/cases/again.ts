@@ -1,6 +1,6 @@
 import { casesOf } from '../case.ts';
+import type { Trial } from '../case-actions.ts';
 import { isAccepted } from '../case-errors.ts';
-import type { Trial } from '../trial.ts';
 
 /** After one order is paid, the same transaction is delivered with the note and amount of another order. */
 const forOther = (amount: number) => async (trial: Trial) => {

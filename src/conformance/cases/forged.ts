@@ -3,9 +3,9 @@ import { t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { casesOf } from '../case.ts';
+import type { Trial } from '../case-actions.ts';
 import { Failed, isAccepted } from '../case-errors.ts';
 import type { Changes } from '../delivery.ts';
-import type { Trial } from '../trial.ts';
 
 /** The delivery is rejected and books nothing. */
 const rejects = (changes: Changes) => async (trial: Trial) =>

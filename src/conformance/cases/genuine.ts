@@ -1,6 +1,6 @@
 import { casesOf } from '../case.ts';
+import type { Payment, Trial } from '../case-actions.ts';
 import type { Changes } from '../delivery.ts';
-import type { Payment, Trial } from '../trial.ts';
 
 /** The delivery is accepted and its payment booked once, in spite of the changes. */
 const books = (changes: (payment: Payment) => Changes) => async (trial: Trial) => {

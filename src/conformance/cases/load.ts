@@ -1,9 +1,9 @@
 import { t } from '../../texts/translate.ts';
 import { percentile95 } from '../../values/percentile.ts';
 import { casesOf } from '../case.ts';
+import type { Payment, Trial } from '../case-actions.ts';
 import { Failed, isAccepted, Unproved } from '../case-errors.ts';
 import type { Answer } from '../send-to-app.ts';
-import type { Payment, Trial } from '../trial.ts';
 
 /** Number of orders among the deliveries of a load. */
 const paying = 10;

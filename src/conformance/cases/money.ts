@@ -1,8 +1,8 @@
 import { t } from '../../texts/translate.ts';
-import { rewriteNote } from '../../values/bank-note-rewriting.ts';
+import { rewriteNote } from '../../values/transfer-note-rewriting.ts';
 import { casesOf } from '../case.ts';
+import type { Payment, Trial } from '../case-actions.ts';
 import { requireReply, Unproved } from '../case-errors.ts';
-import type { Payment, Trial } from '../trial.ts';
 import { orderWithCheckout } from './order.ts';
 
 /** Delivers the order's payment with changes after which it does not pay the order. */

@@ -1,7 +1,7 @@
 import { dayMs, transferDate, utcTime } from '../../emulator/rules/time.ts';
 import { type Case, casesOf } from '../case.ts';
+import type { Payment, Trial } from '../case-actions.ts';
 import { isAccepted, requireReply } from '../case-errors.ts';
-import type { Payment, Trial } from '../trial.ts';
 
 /** A checkout at the service, with the order's amount or another one. */
 interface Session {

@@ -1,8 +1,8 @@
 import { t } from '../../texts/translate.ts';
 import { casesOf } from '../case.ts';
+import type { Trial } from '../case-actions.ts';
 import { Failed, requireReply } from '../case-errors.ts';
 import type { Changes } from '../delivery.ts';
-import type { Trial } from '../trial.ts';
 
 const books = (changes: Changes) => async (trial: Trial) =>
   trial.expectBooked(await trial.payment(), changes);

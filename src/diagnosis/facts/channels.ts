@@ -3,7 +3,7 @@ import type { Client, Item } from '../../api/client-types.ts';
 import type { Clock } from '../../io/clock.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
-import { wordOf } from '../../values/word-of.ts';
+import { wordOf } from '../../values/value-as-text.ts';
 import type { Subject } from '../finding.ts';
 import { type Asked, asked, type Failure } from './ask-source.ts';
 

@@ -4,8 +4,8 @@ import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { checkoutOf, checkoutsAbout, type Paid } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
-import type { Reading } from './reading.ts';
-import { storedOn } from './stored-transactions.ts';
+import { storedOn } from './search-service-transactions.ts';
+import type { Reading } from './time-limited-reads.ts';
 import {
   accountOf,
   type Checkout,

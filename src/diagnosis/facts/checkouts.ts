@@ -5,7 +5,7 @@ import { isRecord } from '../../values/is-record.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './time-limited-reads.ts';
 import type { Checkout } from './transfer.ts';
 import { squeezed, withoutBlanks } from './transfer-match.ts';
 

@@ -6,7 +6,7 @@ import { t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
 import { mayContainSecret } from '../../values/redact-headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { wordOf } from '../../values/word-of.ts';
+import { wordOf } from '../../values/value-as-text.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import {
   isDelivered,

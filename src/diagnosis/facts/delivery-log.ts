@@ -11,8 +11,8 @@ import {
   searchLog,
 } from '../../webhooks/delivery-log/read-log.ts';
 import type { Reason } from '../finding.ts';
-import type { Reading } from './reading.ts';
 import { isAlike, isSimilarCode } from './similar-code.ts';
+import type { Reading } from './time-limited-reads.ts';
 import { type Transfer, timeOfTransfer } from './transfer.ts';
 import { daysOfCode, matchOf, signsOf, type Wanted, withoutBlanks, wordsIn } from './transfer-match.ts';
 

@@ -7,15 +7,15 @@ import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import type { Reason } from '../finding.ts';
 import { type Coverage, LogSearch } from './delivery-log.ts';
 import { readJournal } from './journal.ts';
-import type { Reading } from './reading.ts';
-import { isAlike } from './similar-code.ts';
 import {
   likelyAccounts,
   type Stored,
   storedAnywhere,
   storedByCode,
   storedOn,
-} from './stored-transactions.ts';
+} from './search-service-transactions.ts';
+import { isAlike } from './similar-code.ts';
+import type { Reading } from './time-limited-reads.ts';
 import { type Kept, numberOf, type Transfer, transferOf } from './transfer.ts';
 import { type Match, matchOf, squeezed, type Wanted } from './transfer-match.ts';
 

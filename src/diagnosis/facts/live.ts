@@ -2,7 +2,7 @@
 import type { Client } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { HttpReply } from '../../api/transport.ts';
-import { type AppTrial, appTrials } from '../../config/app-trials.ts';
+import { type AppTrial, appTrials } from '../../config/verify-app-results.ts';
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
 import { jsonOrNothing } from '../../values/exact-json.ts';

@@ -1,6 +1,7 @@
 /** Reads transfer details from a customer's message, a bank's SMS or an email, in Vietnamese and English. */
-import { parseAmount } from '../../values/amount.ts';
+
 import { fold } from '../../values/fold-accents.ts';
+import { parseAmount } from '../../values/parse-amount.ts';
 import { alike } from './similar-code.ts';
 import { timeSaid } from './time-said.ts';
 import { mostCharacters, squeezed } from './transfer-match.ts';

@@ -23,7 +23,7 @@ import {
 } from '../finding.ts';
 import { addressOf } from './attempt-rounds.ts';
 import { tunnelHost } from './configuration-address.ts';
-import type { Judged } from './deliveries.ts';
+import type { Judged } from './delivery-rule-types.ts';
 
 /** Milliseconds that the clocks of this machine and the service may differ by, plus the duration of the attempt. */
 const clockMs = 5_000;

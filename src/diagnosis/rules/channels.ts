@@ -20,7 +20,7 @@ import {
   warning,
   whole,
 } from '../finding.ts';
-import type { DeliveryFacts, Judged } from './deliveries.ts';
+import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
 import { pendingMs } from './silent-configuration.ts';
 import { failed, failureFinding } from './source-read-failures.ts';
 

@@ -22,9 +22,9 @@ import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configurat
 import { type Group, subjectOfTransfers, type Transfer } from './deliveries-by-configuration.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import type { Missed } from './missed-transfers.ts';
+import type { Share } from './recipient-delivery-result.ts';
 import { receiverOf } from './recipients.ts';
 import { causeFirst, codesOf, redeliveries } from './safe-redelivery.ts';
-import type { Share } from './share.ts';
 
 export interface GroupFacts extends AddressFacts {
   /** Undefined if the log could not be read. */

@@ -1,9 +1,9 @@
 /** Judges each webhook configuration by the newest deliveries and transactions. */
 import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
-import { entryFor } from '../../values/known-key.ts';
+import { entryFor } from '../../values/table-lookup.ts';
 import { parseTime } from '../../values/time.ts';
-import { wordOf } from '../../values/word-of.ts';
+import { wordOf } from '../../values/value-as-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';

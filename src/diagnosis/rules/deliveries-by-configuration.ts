@@ -10,7 +10,7 @@ import { roundedMs } from '../facts/transfer.ts';
 import type { Subject } from '../finding.ts';
 import { addressOf, isTest } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due } from './attribution.ts';
-import { everyOf, isOfGone, type Share, shareOf } from './share.ts';
+import { everyOf, isOfGone, type Share, shareOf } from './recipient-delivery-result.ts';
 
 /** One transfer, or one event about it, for one recipient. */
 export interface Transfer {

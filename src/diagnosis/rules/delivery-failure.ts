@@ -9,8 +9,8 @@ import type { Attempted, FailureParams } from '../codes.ts';
 import { sentMark } from '../facts/configurations.ts';
 import { type Finding, finding, note, present, type Subject, warning } from '../finding.ts';
 import { addressOf, evidenceOf, isDeliveredAt } from './attempt-rounds.ts';
-import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
 import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature, isDuplicateText } from './http-answers.ts';
+import { codeOfNoAnswer, timeoutStage } from './no-http-answer.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './read-attempt.ts';
 
 type FailureCode = keyof FailureParams;

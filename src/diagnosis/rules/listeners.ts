@@ -17,7 +17,7 @@ import {
 } from '../finding.ts';
 import { evidenceOf } from './attempt-rounds.ts';
 import { hasAnswered } from './configuration-address.ts';
-import type { Judged } from './deliveries.ts';
+import type { Judged } from './delivery-rule-types.ts';
 import { failed } from './source-read-failures.ts';
 
 const listeners = makeSubject('listener', 'listen');

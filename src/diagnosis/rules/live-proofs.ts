@@ -1,5 +1,5 @@
 /** Facts that reading the service does not prove: the token's scopes, the app's correctness, the shop's return secret. */
-import { type AppTrial, appAddress } from '../../config/app-trials.ts';
+import { type AppTrial, appAddress } from '../../config/verify-app-results.ts';
 import { action } from '../actions.ts';
 import { type Check, check, notChecked } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';

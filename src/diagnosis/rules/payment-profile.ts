@@ -2,7 +2,7 @@
 import { action } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
-import type { PaymentFacts } from '../facts/payment.ts';
+import type { PaymentFacts } from '../facts/checkout-readiness.ts';
 import { evidenceIn, finding, type Subject } from '../finding.ts';
 import { failed } from './source-read-failures.ts';
 

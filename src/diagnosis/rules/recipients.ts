@@ -15,7 +15,6 @@ import {
 import { type Finding, finding, note, type Outcome, present, type Subject, warning } from '../finding.ts';
 import { addressOf, attemptOf, evidenceOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due, isOnlyFitting, isServed } from './attribution.ts';
-import type { DeliveryFacts, Judged } from './deliveries.ts';
 import {
   attemptFindings,
   failureOf,
@@ -24,8 +23,9 @@ import {
   isUndecided,
   withUnseen,
 } from './delivery-failure.ts';
+import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
+import { type Share, shareOf } from './recipient-delivery-result.ts';
 import { redeliverTo, surelyLacking } from './safe-redelivery.ts';
-import { type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
 /** Milliseconds. A first attempt that is later gets a note. */

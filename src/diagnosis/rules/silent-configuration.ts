@@ -7,7 +7,7 @@ import { type Configuration, type StateThen, stateThen, subjectOf } from '../fac
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
 import { beginningOf } from './attempt-rounds.ts';
-import type { DeliveryFacts, Judged } from './deliveries.ts';
+import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
 import { redeliverTo } from './safe-redelivery.ts';
 
 /** Milliseconds after which no first attempt is expected: deliveries are made when a transfer comes (§6.1). */

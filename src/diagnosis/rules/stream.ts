@@ -4,7 +4,7 @@ import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored } from '../actions.ts';
 import { evidenceIn, makeSubject, note, problem } from '../finding.ts';
-import type { Judged } from './deliveries.ts';
+import type { Judged } from './delivery-rule-types.ts';
 
 /** The stream as a recipient; undefined if nothing was to be published. `stored`: of one transfer, oldest first. */
 export function streamRecipient(stored: readonly KeptDelivery[]): Judged | undefined {

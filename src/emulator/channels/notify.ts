@@ -1,10 +1,10 @@
 /** Sends events to the channels, §6.4. */
 import type { EmailEvent } from '../../api/endpoints/channels/fields.ts';
 import type { Attempt } from '../deliveries/attempt.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { EmailRow, ZaloRow } from '../store/tables.ts';
-import { type ConfigurationTable, configurationsFor } from './configurations.ts';
-import { isSubscribed, recipientsOf } from './email.ts';
+import { isSubscribed, recipientsOf } from './email-recipients.ts';
+import { type ConfigurationTable, configurationsFor } from './matching-configurations.ts';
 import { type Notice, noticeText } from './notice-text.ts';
 import { putIntoOutbox } from './outbox.ts';
 import { fillTemplate } from './template.ts';

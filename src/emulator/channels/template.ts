@@ -1,11 +1,11 @@
 /** The template of a message, §6.4 (assumed). */
 import { type TemplateVariable, templateVariables } from '../../api/endpoints/channels/fields.ts';
-import { entryFor } from '../../values/known-key.ts';
-import { groupDigits } from '../../values/money.ts';
+import { groupDigits } from '../../values/format-money.ts';
 import { safeLine } from '../../values/safe-text.ts';
+import { entryFor } from '../../values/table-lookup.ts';
 import { partnerBank } from '../rules/bank-customers.ts';
 import { transferDate } from '../rules/time.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 
 /** The fields of a transfer in a message, from its delivery, §6.2. */
 export interface ReportedTransfer {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { checkoutStatus } from '../rules/checkouts.ts';
 import { returnUrl } from '../rules/return-url.ts';
 import { transferDate } from '../rules/time.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { CheckoutRow, TransactionRow } from '../store/tables.ts';
 import { checkoutPicture, payableParts } from './payment-picture.ts';
 import { shopOf } from './shop-branding.ts';

@@ -3,7 +3,7 @@ import { renderPng } from '../../vietqr/drawing/render-png.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { checkoutView } from '../rules/checkouts.ts';
 import { transferDate } from '../rules/time.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import { shopOf } from './shop-branding.ts';
 import type { Texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { checkoutView, publicStatus } from '../rules/checkouts.ts';
 import { transferDate } from '../rules/time.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import { type Html, html, styleElement } from './html.ts';
 import { countdown, pageState, type Shown, soonMs } from './page-state.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkoutStatus } from '../rules/checkouts.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import { type BankApp, knownBankApps } from './bank-apps.ts';
 import { isInChat } from './pay-section.ts';
 import { checkoutPicture } from './payment-picture.ts';

@@ -1,6 +1,6 @@
 /** The parts of a hosted page that come from the shop's profile (§2.14, assumed). */
 import { type PaymentProfile, paymentProfileOf } from '../rules/payment-profile.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import type { BankApp } from './bank-apps.ts';
 

@@ -3,7 +3,7 @@ import { invoiceView, planOf, plans, statusCondition, statusOf, usedTransactions
 import { pageOf } from '../rules/list-page.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
-import { newRow, type Service } from '../service.ts';
+import { newRow, type Service } from '../service-interface.ts';
 import type { InvoiceRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';

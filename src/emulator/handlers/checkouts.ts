@@ -18,7 +18,7 @@ import {
   registerNotifications,
 } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
-import { newRow, type Service } from '../service.ts';
+import { newRow, type Service } from '../service-interface.ts';
 import type { CheckoutRow, ClientRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';

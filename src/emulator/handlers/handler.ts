@@ -1,6 +1,6 @@
 import type { Body, EndpointId, endpoints, PathInput, Query, Reply } from '../../api/endpoints/index.ts';
 import type { Answer, Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { ClientRow } from '../store/tables.ts';
 
 /** An authenticated request that is valid by the table. Integers of the body beyond 2^53 are bigint. */

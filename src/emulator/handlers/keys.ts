@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '../rules/secrets-and-passwords.ts';
 import { zonelessTime } from '../rules/time.ts';
-import { newRow } from '../service.ts';
+import { newRow } from '../service-interface.ts';
 import type { KeyRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';

@@ -3,7 +3,7 @@ import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
 import { Refusal } from '../server/handler-result.ts';
-import { newRow, type Service } from '../service.ts';
+import { newRow, type Service } from '../service-interface.ts';
 import type { NotificationRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 

@@ -5,7 +5,7 @@ import { newReturnSecret, passwordMatches } from '../rules/secrets-and-passwords
 import { authenticatorSecret, totpCode } from '../rules/totp.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { Handlers } from './handler.ts';
 
 /** §2.14, assumed */

@@ -5,7 +5,7 @@ import { cancelCheckout, checkoutView, publicStatus } from '../rules/checkouts.t
 import { publicImageUrl } from '../rules/qr-payload.ts';
 import { returnUrl } from '../rules/return-url.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 

@@ -3,7 +3,7 @@ import type { Body } from '../../api/endpoints/index.ts';
 import { imageUrl, paymentPayload } from '../rules/qr-payload.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
-import { newRow, type Service } from '../service.ts';
+import { newRow, type Service } from '../service-interface.ts';
 import type { Call, Handlers } from './handler.ts';
 
 /** A bank account's type by the `ownerType` of a QR request, which uses another word (assumed). */

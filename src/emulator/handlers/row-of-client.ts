@@ -1,5 +1,5 @@
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { ClientRow, Columns, Table, Tables } from '../store/tables.ts';
 
 /** The resources' names in replies. */

@@ -1,7 +1,7 @@
 import { earlierTransfer, receiveTransfer } from '../rules/incoming-transfers.ts';
 import { createSandboxAccount } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 

@@ -13,7 +13,7 @@ import {
   virtualAccountView,
 } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { BankAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 

@@ -1,4 +1,4 @@
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { BankAccountRow } from '../store/tables.ts';
 import { type BankCustomer, partnerBank } from './bank-customers.ts';
 import { zonelessTime } from './time.ts';

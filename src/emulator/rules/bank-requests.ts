@@ -1,6 +1,6 @@
 /** Requests that the partner bank confirms by OTP: §2.5, §3.1 and the assumed rest. */
 import { Refusal } from '../server/handler-result.ts';
-import { newRow, type Service } from '../service.ts';
+import { newRow, type Service } from '../service-interface.ts';
 import type { BankAccountRow, BankRequestRow } from '../store/tables.ts';
 import { maskPhone } from './bank-accounts.ts';
 import { zonelessTime } from './time.ts';

@@ -3,7 +3,7 @@
 import type { ReceivedTransfer } from '../bank-transfer-reply.ts';
 import { seededClient } from '../seed-database.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import { providerAccount } from './bank-customers.ts';
 import { digits } from './bank-requests.ts';
 import { invoiceOfNote, payInvoice } from './billing.ts';

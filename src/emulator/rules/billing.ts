@@ -1,6 +1,6 @@
 /** Plans, usage and invoices. §2.14 only names them; all of this is assumed. */
 import type { InvoiceStatus } from '../../api/endpoints/billing.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { InvoiceRow } from '../store/tables.ts';
 import { providerAccount } from './bank-customers.ts';
 import { imageUrl, paymentPayload } from './qr-payload.ts';

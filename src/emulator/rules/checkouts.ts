@@ -3,7 +3,7 @@
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import { partnerBank } from './bank-customers.ts';
 import { imageUrl, paymentPayload } from './qr-payload.ts';

@@ -1,7 +1,7 @@
 /** Every incoming transfer goes through here: §4.6, §6.1. */
 
 import { notifyChannels } from '../channels/notify.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
 import { partnerBank } from './bank-customers.ts';
 import { creditCheckout } from './checkouts.ts';

@@ -1,6 +1,6 @@
 /** The look of hosted pages, the accounts of checkouts, and the secret for return URLs (§2.14, assumed). */
 import type { Reply } from '../../api/endpoints/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 
 export type PaymentProfile = Reply<'payment-profile.show'>;
 

@@ -1,9 +1,9 @@
 /** Redelivers a stored transaction. The shape is assumed; §6.1 says which configurations match. */
 import type { redeliveryTargets } from '../../api/endpoints/transactions.ts';
-import { configurationsFor } from '../channels/configurations.ts';
+import { configurationsFor } from '../channels/matching-configurations.ts';
 import { notifyGroup } from '../channels/notify.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import { balanceOf, deliveryPayload } from './incoming-transfers.ts';
 import { queueFor } from './webhooks.ts';

@@ -1,6 +1,6 @@
 /** The URL of the payer's way back from a finished hosted page (assumed). */
 import { signReturn } from '../../webhooks/signature/return-link.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import { checkoutStatus } from './checkouts.ts';
 import { paymentProfileOf } from './payment-profile.ts';

@@ -1,6 +1,6 @@
 /** Virtual accounts, §2.6. */
 
-import { newRow, type Service } from '../service.ts';
+import { newRow, type Service } from '../service-interface.ts';
 import type { VirtualAccountRow } from '../store/tables.ts';
 import { partnerBank } from './bank-customers.ts';
 import { digits } from './bank-requests.ts';

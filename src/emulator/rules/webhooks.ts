@@ -1,6 +1,6 @@
 /** Webhook configurations, §2.8. */
-import { configurationsFor } from '../channels/configurations.ts';
-import type { Service } from '../service.ts';
+import { configurationsFor } from '../channels/matching-configurations.ts';
+import type { Service } from '../service-interface.ts';
 import type { WebhookRow } from '../store/tables.ts';
 import { isOverFreePlan } from './billing.ts';
 import { offsetTime } from './time.ts';

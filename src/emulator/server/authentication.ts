@@ -1,7 +1,7 @@
 /** Authentication, §5. */
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { hashSecret, sameHash } from '../rules/secrets-and-passwords.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { ClientRow } from '../store/tables.ts';
 import { Refusal } from './handler-result.ts';
 

@@ -1,7 +1,7 @@
 /** The only importer of fastify. */
 
 import fastify, { type FastifyInstance } from 'fastify';
-import type { ServiceWays } from '../../config/service-ways.ts';
+import type { ServiceWays } from '../../config/service-differences.ts';
 import { filesReplaced, PayconfirmError, usageError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { noSchemas } from '../../io/no-fastify-schemas.ts';
@@ -22,7 +22,7 @@ import { addQrImage } from '../qr-image.ts';
 import { readOffset } from '../rules/clock-offset.ts';
 import { seed } from '../seed-database.ts';
 import { seedSetup } from '../seed-setup.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import { loadSnapshot, type Tables } from '../snapshot-text.ts';
 import { createSnapshots } from '../snapshots.ts';
 import type { Store } from '../store/store-interface.ts';

@@ -7,7 +7,7 @@ import { hidden } from '../../values/redact-secrets.ts';
 import { isSecretName } from '../../values/secret-names.ts';
 import { isoUtc } from '../../values/time.ts';
 import { type LoggedRequest, maxLoggedRequests } from '../logged-request.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import { parseJson } from './parse-json.ts';
 
 export type RequestLog = ReturnType<typeof logRequests>;

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
 import { withoutNulls } from '../../api/endpoints/nulls-in-request-body.ts';
-import type { ServiceWays } from '../../config/service-ways.ts';
+import type { ServiceWays } from '../../config/service-differences.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import type { Fault, Faults } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { ClientRow } from '../store/tables.ts';
 import { authenticate } from './authentication.ts';
 import { type Answer, type InvalidField, Refusal } from './handler-result.ts';
+import { formatLikeService } from './imitate-service.ts';
 import { parseJson } from './parse-json.ts';
-import { formatLikeService } from './service-ways.ts';
 import { textsWithNul, type Validators, validatorsOf } from './validation.ts';
 
 /** Bytes; a longer body is a 422. */

@@ -1,10 +1,10 @@
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
+import { checkLog } from './check-write-ahead-log.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { type Engine, loadEngine, type OpenEngine } from './sqlite-engine.ts';
 import type { Store, Value } from './store-interface.ts';
 import type { Columns, NewRow, Table, Tables } from './tables.ts';
-import { checkLog } from './write-ahead-log.ts';
 
 interface Batch {
   promise: Promise<void>;

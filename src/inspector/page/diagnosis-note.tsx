@@ -1,4 +1,4 @@
-import type { Said, Sentence } from '../page-data.ts';
+import type { Said, Sentence } from '../page-data-types.ts';
 import { WithCommands } from './command-text.tsx';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../data-source.ts';
+import type { Failure } from '../data-source-interface.ts';
 import { WithCommands } from './command-text.tsx';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';

@@ -1,5 +1,5 @@
 /** Numbers in the style of the language. Money and times in Vietnamese style in both languages. */
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { safeLine, safeText } from '../../values/safe-text.ts';
 import { clockTime } from '../../values/time.ts';
 import type { Language } from '../page-model.ts';

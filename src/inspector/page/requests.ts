@@ -1,4 +1,4 @@
-import type { Answer, AskName, Asks, ChangeName, Changes, Given } from '../data-source.ts';
+import type { Answer, AskName, Asks, ChangeName, Changes, Given } from '../data-source-interface.ts';
 import { base, csrfHeader, type Language } from '../page-model.ts';
 import { texts } from './texts/index.ts';
 

@@ -2,11 +2,11 @@ import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { type Said, t, type Warn } from '../../texts/translate.ts';
-import { checkFileToWrite } from '../../values/given-text.ts';
+import { checkFileToWrite } from '../../values/check-given-text.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { actsWithheld } from '../dry-run.ts';
+import { sayIfShared } from './check-file-permissions.ts';
 import { kindOfFile } from './file-kind.ts';
-import { sayIfShared } from './private-files.ts';
 import { remove, writeWhole } from './write-files.ts';
 
 /** The file of `--ready-file`. It exists while the program runs and is ready. */

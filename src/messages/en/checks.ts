@@ -1,5 +1,5 @@
 import { safeCell } from '../../values/safe-text.ts';
-import type { Checks } from '../language.ts';
+import type { Checks } from '../language-types.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,6 +1,6 @@
 import type { ConfigurationParams } from '../../diagnosis/codes.ts';
 import type { Subject } from '../../diagnosis/finding.ts';
-import type { Sentences, Wording } from '../language.ts';
+import type { Sentences, Wording } from '../language-types.ts';
 
 const transfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`;
 

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../language-types.ts';
 
 export const report: Language['report'] = {
   delivery: 'Delivery',

@@ -1,5 +1,5 @@
 import type { LiveParams } from '../../diagnosis/live-codes.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences } from '../language-types.ts';
 
 export const live: Sentences<LiveParams> = {
   'receiver-certificate-ends': ({ host, left, until }, { duration, time }) =>

@@ -1,6 +1,6 @@
 import type { ValidityParams } from '../../diagnosis/codes.ts';
 import type { NotTried, SignatureParams } from '../../webhooks/signature/causes.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences } from '../language-types.ts';
 
 const writings = {
   compact: 'The signature is valid for the JSON without spaces, as `JSON.stringify(req.body)` writes it.',

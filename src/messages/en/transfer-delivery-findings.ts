@@ -1,5 +1,5 @@
 import type { RecipientParams } from '../../diagnosis/transfer-code-params.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences } from '../language-types.ts';
 
 export const recipients: Sentences<RecipientParams> = {
   'paused-then': (_, __, { subject }) => `"${subject.name}" was paused when it came, and still is.`,

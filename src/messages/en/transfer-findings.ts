@@ -6,8 +6,8 @@ import type {
   SubjectParams,
   TransactionParams,
 } from '../../diagnosis/transfer-code-params.ts';
-import { isBankCode } from '../../values/bank-code.ts';
-import type { Sentences, Wording } from '../language.ts';
+import { isBankCode } from '../../values/bank-transaction-code.ts';
+import type { Sentences, Wording } from '../language-types.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
   [amount === null ? '' : money(amount), note === '' ? '' : `note "${note}"`].filter(Boolean).join(', ');

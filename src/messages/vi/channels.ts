@@ -1,5 +1,5 @@
 import type { ChannelParams } from '../../diagnosis/transfer-code-params.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences } from '../language-types.ts';
 
 export const channels: Sentences<ChannelParams> = {
   'channel-paused': (_, __, { subject }) =>

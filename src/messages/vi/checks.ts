@@ -1,5 +1,5 @@
 import { safeCell } from '../../values/safe-text.ts';
-import type { Checks } from '../language.ts';
+import type { Checks } from '../language-types.ts';
 
 const origins: Readonly<Record<string, string>> = {
   environment: 'biến môi trường',

@@ -1,7 +1,7 @@
 import type { ConfigurationParams } from '../../diagnosis/codes.ts';
 import type { Subject } from '../../diagnosis/finding.ts';
 import { dayInSentence } from '../../values/time.ts';
-import type { Sentences, Wording } from '../language.ts';
+import type { Sentences, Wording } from '../language-types.ts';
 
 /** The service's statistics do not separate receivers, or tests from transfers. */
 const sent = (count: number, { kind, name }: Subject) =>

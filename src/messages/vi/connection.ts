@@ -1,6 +1,6 @@
 import type { ConnectionParams } from '../../diagnosis/codes.ts';
-import { entryFor } from '../../values/known-key.ts';
-import type { Sentences } from '../language.ts';
+import { entryFor } from '../../values/table-lookup.ts';
+import type { Sentences } from '../language-types.ts';
 import { sources } from './diagnosis.ts';
 
 const nameOf = (source: string) => entryFor(sources, source) ?? source;

@@ -1,5 +1,5 @@
 import type { Attempted, DeliveredParams, FailureParams } from '../../diagnosis/codes.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences } from '../language-types.ts';
 
 /** The answer in brackets after a sentence: ` (401, “invalid signature”)`. */
 function reply({ status, words }: Pick<Attempted, 'status' | 'words'>): string {

@@ -1,7 +1,7 @@
 import { commandLine } from '../../texts/vi/texts/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { vietnameseTime } from '../../values/time.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../language-types.ts';
 import { actions } from './actions.ts';
 import { bundle } from './bundle.ts';
 import { channels } from './channels.ts';

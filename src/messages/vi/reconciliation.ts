@@ -1,5 +1,5 @@
 import type { ReconciliationParams } from '../../diagnosis/reconciliation-codes.ts';
-import type { ReconciliationWords, Sentences } from '../language.ts';
+import type { ReconciliationWords, Sentences } from '../language-types.ts';
 
 const listOf = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 

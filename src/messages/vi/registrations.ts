@@ -1,5 +1,5 @@
 import type { ListenerParams, RegistrationParams } from '../../diagnosis/codes.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences } from '../language-types.ts';
 
 export const registrations: Sentences<RegistrationParams & ListenerParams> = {
   'registration-at-step-2': (_, __, { subject }) =>

@@ -1,6 +1,6 @@
 import type { ValidityParams } from '../../diagnosis/codes.ts';
 import type { NotTried, SignatureParams } from '../../webhooks/signature/causes.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences } from '../language-types.ts';
 
 const writings = {
   compact: 'Chữ ký hợp lệ với JSON không có khoảng trắng, như `JSON.stringify(req.body)` ghi ra.',

@@ -1,8 +1,8 @@
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import type { StatisticsParams } from '../../diagnosis/statistics-codes.ts';
-import { entryFor } from '../../values/known-key.ts';
+import { entryFor } from '../../values/table-lookup.ts';
 import { dayInSentence } from '../../values/time.ts';
-import type { Language, Sentences } from '../language.ts';
+import type { Language, Sentences } from '../language-types.ts';
 
 /** The meaning of a delivery log label, in a few words. */
 export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {

@@ -7,8 +7,8 @@ import type {
   TransactionParams,
 } from '../../diagnosis/transfer-code-params.ts';
 import { failureInWords } from '../../texts/stored-failures.ts';
-import { isBankCode } from '../../values/bank-code.ts';
-import type { Sentences, Wording } from '../language.ts';
+import { isBankCode } from '../../values/bank-transaction-code.ts';
+import type { Sentences, Wording } from '../language-types.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
   [amount === null ? '' : money(amount), note === '' ? '' : `nội dung “${note}”`].filter(Boolean).join(', ');

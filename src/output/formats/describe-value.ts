@@ -1,8 +1,8 @@
 import { t, translated } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
-import { formatMoney } from '../../values/money.ts';
 import { percent } from '../../values/percent.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { toJson } from '../../values/terminal-safe-json.ts';

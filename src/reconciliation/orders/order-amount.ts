@@ -1,4 +1,4 @@
-import { parseAmount } from '../../values/amount.ts';
+import { parseAmount } from '../../values/parse-amount.ts';
 
 /** Integer VND in a list from a program, which writes no `150,000` as a decimal. @throws usage error */
 export function orderAmount(text: string): number {

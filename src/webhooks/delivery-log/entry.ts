@@ -5,7 +5,7 @@ import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { readLoggedHeaders } from '../../values/redact-headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { wordOf } from '../../values/word-of.ts';
+import { wordOf } from '../../values/value-as-text.ts';
 import { decodePayload, type Payload } from '../decode-payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;

@@ -1,8 +1,8 @@
 /** Reads the service's delivery log (§2.9), newest first, and says how far it was read. */
 
-import { readWholeList } from '../../api/changing-list.ts';
 import type { Client } from '../../api/client-types.ts';
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
+import { readWholeList } from '../../api/read-changing-list.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { t } from '../../texts/translate.ts';

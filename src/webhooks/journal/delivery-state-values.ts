@@ -1,4 +1,4 @@
-import { entryFor } from '../../values/known-key.ts';
+import { entryFor } from '../../values/table-lookup.ts';
 
 export const deliveryStates = [
   /** The app answered 200, 201 or 202, to the first forward or to a replay. */

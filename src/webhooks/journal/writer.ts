@@ -2,7 +2,7 @@ import { fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
-import { ownFolder } from '../../io/files/private-files.ts';
+import { ownFolder } from '../../io/files/check-file-permissions.ts';
 import { checkRoom, openToAppend } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
 import { utcDay } from '../../values/local-day.ts';

@@ -7,6 +7,7 @@ import type { Cause } from '../signature/causes.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { Published } from '../stream/publish-once.ts';
 import type { ReadBack } from './confirmation.ts';
+import type { Forwarded } from './forwarding/forwarder.ts';
 import type {
   AcceptedEvent,
   ForwardedEvent,
@@ -14,8 +15,7 @@ import type {
   InternalGap,
   InternalPublished,
   LogOrigin,
-} from './events.ts';
-import type { Forwarded } from './forwarding/forwarder.ts';
+} from './listen-event-types.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
 export interface AcceptedDelivery {

@@ -4,9 +4,9 @@ import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
 import { wasHandedOn } from '../journal/journal-record.ts';
-import type { AcceptedEvent, InternalForwarded, InternalRejection } from './events.ts';
 import { replayTo } from './forwarding/app-address.ts';
 import { itAnswered } from './forwarding/failure.ts';
+import type { AcceptedEvent, InternalForwarded, InternalRejection } from './listen-event-types.ts';
 
 /** The condition of `--expect`. */
 export type Expectation = ReturnType<typeof createExpectation>;

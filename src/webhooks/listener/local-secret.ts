@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkFile, ownFolder } from '../../io/files/check-file-permissions.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
-import { checkFile, ownFolder } from '../../io/files/private-files.ts';
 import { createWhole } from '../../io/files/write-files.ts';
 import type { Random } from '../../io/random.ts';
 import type { Warn } from '../../texts/translate.ts';

@@ -7,8 +7,8 @@ import { type LoggedRequest, loggedRequest } from '../delivery-log/logged-delive
 import { type Accepted, authentication, type Checked, type Expected } from '../signature/authenticator.ts';
 import { type Cause, cause } from '../signature/causes.ts';
 import { signatureHeader, timestampHeader } from '../signature/signature.ts';
-import type { InternalEvent, LogOrigin } from './events.ts';
 import { createExplanations } from './explain-rejections.ts';
+import type { InternalEvent, LogOrigin } from './listen-event-types.ts';
 import type { Logged, Pipeline } from './pipeline-options.ts';
 
 export interface LogIntakeOptions {

@@ -7,10 +7,10 @@ import type { Cause } from '../signature/causes.ts';
 import type { Publisher } from '../stream/publisher.ts';
 import type { AcceptedDelivery } from './accepted-delivery.ts';
 import type { Confirm } from './confirmation.ts';
-import type { InternalEvent } from './events.ts';
 import type { FaultInjection } from './forwarding/fault-injection.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/route-rules.ts';
+import type { InternalEvent } from './listen-event-types.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
 /** `app`: the service gets the app's status; `ack`: 200 when the delivery is stored. */

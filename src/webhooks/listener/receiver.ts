@@ -5,9 +5,9 @@ import type { Clock } from '../../io/clock.ts';
 import { act } from '../../io/dry-run.ts';
 import { useOriginForm } from '../../io/origin-form.ts';
 import { inEnglish, type Phrase, t } from '../../texts/translate.ts';
-import { listenerHeader, type OwnReply } from './own-replies.ts';
+import { faultOf, faultOfConnection, maxBodyBytes, type Served, tooLong } from './invalid-request.ts';
+import { listenerHeader, type OwnReply } from './own-reply-header.ts';
 import { createPendingConnections } from './pending-connections.ts';
-import { faultOf, faultOfConnection, maxBodyBytes, type Served, tooLong } from './request-faults.ts';
 import type { SenderOf } from './sender-address.ts';
 
 /** A complete, unverified POST to the receiver's path. */

@@ -1,6 +1,7 @@
 /** Finds why a delivery is rejected, as codes. The work is limited for any input. */
 import { type Cause, cause, type NotTried } from './causes.ts';
 import { headerFault, headerValue } from './header-faults.ts';
+import { nestsDeep, originals } from './original-bodies.ts';
 import {
   type Delivery,
   type Refusal,
@@ -13,7 +14,6 @@ import {
   verifyApiKey,
 } from './signature.ts';
 import { schemeForms } from './signing-forms.ts';
-import { nestsDeep, originals } from './tampering.ts';
 import { defaultToleranceSeconds } from './timestamp-tolerance.ts';
 
 /** Information beside the delivery that helps to find the cause. */

@@ -1,7 +1,7 @@
 import { type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { type Said, type Sentence, t } from '../../texts/translate.ts';
-import { entryFor } from '../../values/known-key.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { entryFor } from '../../values/table-lookup.ts';
 import type { StreamAddress } from './stream-address.ts';
 
 /** The meaning and the fix of a client error. `{0}`: the servers, `{1}`: its message, `{2}`: the stream. */

@@ -3,7 +3,7 @@ import { type Phrase, quoted, t } from '../../texts/translate.ts';
 import type { JournalOwner } from '../journal/owner.ts';
 import type { Journal } from '../journal/writer.ts';
 import { publishedEvent } from '../listener/accepted-delivery.ts';
-import type { InternalPublished } from '../listener/events.ts';
+import type { InternalPublished } from '../listener/listen-event-types.ts';
 import { createBacklog, type PublishTask, readUnpublished, type Unpublished } from './publish-backlog.ts';
 import { type Published, publishOnce, type Stream } from './publish-once.ts';
 import { messageOf, type ToPublish } from './stream-message.ts';

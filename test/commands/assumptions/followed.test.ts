@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LookedAt } from '../../../src/commands/assumptions/check/rows/index.ts';
-import { type ServiceWays, waysOf } from '../../../src/config/service-ways.ts';
+import { type ServiceWays, waysOf } from '../../../src/config/service-differences.ts';
 import { startBusy } from '../../harness/busy.ts';
 import type { RunResult } from '../../harness/run-cli.ts';
 import { tape } from '../../harness/tape.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ServiceWays } from '../../../src/config/service-ways.ts';
+import type { ServiceWays } from '../../../src/config/service-differences.ts';
 import { startBusy } from '../../harness/busy.ts';
 
 const ways = {

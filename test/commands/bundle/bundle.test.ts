@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import { readZip } from '../../../src/io/files/zip.ts';
 import { fillLog } from '../../harness/fill-log.ts';
 import { receiver } from '../../harness/receiver.ts';

@@ -5,13 +5,13 @@ import type { DeliveryRecord } from '../../../src/webhooks/journal/journal-recor
 import { keptDeliveries } from '../../../src/webhooks/journal/read-journal.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
-import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import {
   type CatchUpOptions,
   catchUp,
   leftByEarlier,
 } from '../../../src/webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';

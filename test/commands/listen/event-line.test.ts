@@ -3,7 +3,7 @@ import { eventLine } from '../../../src/commands/listen/event-line.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
 import { speaking } from '../../../src/texts/speaking.ts';
 import { commandLineFor } from '../../../src/values/command-line.ts';
-import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
 
 const at = '2026-11-21T01:00:00.000Z';
 const about = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/io/clock.ts';
 import { systemClock } from '../../../src/io/clock.ts';
-import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
 import { secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 import { envelope, json, startService } from '../../harness/scripted-service.ts';

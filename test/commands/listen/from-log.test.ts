@@ -4,7 +4,7 @@ import { withFromLog } from '../../../src/commands/listen/from-log/flags.ts';
 import type { Clock } from '../../../src/io/clock.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { keptDeliveries } from '../../../src/webhooks/journal/read-journal.ts';
-import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
 import { verify } from '../../../src/webhooks/signature/signature.ts';
 import { alteringService } from '../../harness/altering.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';

@@ -1,8 +1,8 @@
 /** What `listen --confirm` held back stays so: whoever hands kept deliveries on, or counts them, leaves it out. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import { keptDeliveries } from '../../../src/webhooks/journal/read-journal.ts';
-import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 

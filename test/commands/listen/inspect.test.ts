@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/inspector/delivery-row-types.ts';
-import type { Delivery, RowList } from '../../../src/inspector/page-data.ts';
+import type { Delivery, RowList } from '../../../src/inspector/page-data-types.ts';
 import { sign } from '../../../src/webhooks/signature/signature.ts';
 import { openInspector } from '../../harness/inspecting.ts';
 import { given, type Listening, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { causesText } from '../../../src/messages/causes-text.ts';
-import type { RejectedEvent } from '../../../src/webhooks/listener/events.ts';
+import type { RejectedEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
 import type { CauseCode } from '../../../src/webhooks/signature/causes.ts';
 import { startTestbed, type Testbed } from '../../harness/listening.ts';
 import { exchange } from '../../harness/raw-http.ts';

@@ -1,7 +1,7 @@
 /** Order codes that an app still finds in a note which a bank has rewritten. */
 import { expect, test } from 'vitest';
-import { failedCodes, saferPattern } from '../../../src/commands/notes/survival.ts';
-import { noteRewritingNames, rewriteNote } from '../../../src/values/bank-note-rewriting.ts';
+import { failedCodes, saferPattern } from '../../../src/commands/notes/find-lost-codes.ts';
+import { noteRewritingNames, rewriteNote } from '../../../src/values/transfer-note-rewriting.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
 

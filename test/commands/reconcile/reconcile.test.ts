@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item, Result as Returned } from '../../../src/commands/reconcile/result.ts';
-import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { receiver } from '../../harness/receiver.ts';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { asIs } from '../../../src/texts/translate.ts';
-import { mangled, rewriteNote } from '../../../src/values/bank-note-rewriting.ts';
+import { mangled, rewriteNote } from '../../../src/values/transfer-note-rewriting.ts';
 import { between } from '../../harness/between.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import { between } from '../../harness/between.ts';
 import { fillLog } from '../../harness/fill-log.ts';
 import { startTestbed } from '../../harness/testbed.ts';

@@ -1,6 +1,6 @@
 /** What a transfer is to its checkout, and what became of its CHECKOUT_PAID (§3.2, §6.3). */
 import { expect, test } from 'vitest';
-import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import { between } from '../../harness/between.ts';
 import { logIn } from '../../harness/caller.ts';
 import { receiver } from '../../harness/receiver.ts';

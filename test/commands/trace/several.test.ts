@@ -1,6 +1,6 @@
 /** Several subjects at once: one line each, JSON items, and the exit code of the worst. */
 import { describe, expect, test } from 'vitest';
-import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import { between } from '../../harness/between.ts';
 import { type Bed, startTracing } from '../../harness/tracing.ts';
 

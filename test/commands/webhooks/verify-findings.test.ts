@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { sign } from '../../../src/webhooks/signature/signature.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rejectionText } from '../../../src/messages/listen-event.ts';
+import { rejectionText } from '../../../src/messages/listen-event-text.ts';
 import { fieldMatch } from '../../../src/webhooks/field-match.ts';
-import type { AcceptedEvent } from '../../../src/webhooks/listener/events.ts';
 import { createExpectation } from '../../../src/webhooks/listener/expectation.ts';
+import type { AcceptedEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
 import { cause } from '../../../src/webhooks/signature/causes.ts';
 
 function delivery(fields: Record<string, unknown>, copy: AcceptedEvent['copy'] = 'first'): AcceptedEvent {

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../../api/endpoints/index.ts';
 import { pathParameters } from '../../../api/endpoints/paths.ts';
 import type { HttpReply } from '../../../api/transport.ts';
-import type { Drift } from '../../../config/service-ways.ts';
+import type { Drift } from '../../../config/service-differences.ts';
 import type { Registration } from '../../../registrations/registration.ts';
 import { jsonOrNothing } from '../../../values/exact-json.ts';
 import { isRecord } from '../../../values/is-record.ts';

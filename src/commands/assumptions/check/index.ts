@@ -1,7 +1,7 @@
 import { command } from '../../../cli/definition.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
-import { observe, observedEndpoints, observeFlags } from '../observe.ts';
+import { observe, observedEndpoints, observeFlags } from '../observe-service.ts';
 import type { Outcome } from './outcome.ts';
 
 export const check = command({

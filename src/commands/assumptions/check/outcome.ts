@@ -1,8 +1,8 @@
 /** The result of checking one assumption at a service. */
 
 import type { EndpointId } from '../../../api/endpoints/index.ts';
-import { type ServiceWays, waysOf } from '../../../config/service-ways.ts';
-import { wordOf } from '../../../values/word-of.ts';
+import { type ServiceWays, waysOf } from '../../../config/service-differences.ts';
+import { wordOf } from '../../../values/value-as-text.ts';
 
 /** `partly`: the checked parts hold, and one part of the row could not be checked. */
 export const results = ['held', 'partly', 'differs', 'not seen'] as const;

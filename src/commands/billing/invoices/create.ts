@@ -2,7 +2,7 @@ import { cycles } from '../../../api/endpoints/billing.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { formatMoney } from '../../../values/money.ts';
+import { formatMoney } from '../../../values/format-money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { invoiceView } from './view.ts';
 

@@ -3,7 +3,7 @@ import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
 import { t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
-import { wordOf } from '../../../values/word-of.ts';
+import { wordOf } from '../../../values/value-as-text.ts';
 import {
   configurationCommands,
   configurationFlags,

@@ -2,7 +2,7 @@ import { group } from '../../../cli/definition.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { configurations, emailId, emailView } from './configurations.ts';
 import { logs } from './logs.ts';
-import { resend, verify } from './recipients.ts';
+import { resend, verify } from './recipient-verification.ts';
 import { stats } from './stats.ts';
 import { suppressions, unsuppress } from './suppressions.ts';
 import { testEmail } from './test.ts';

@@ -2,7 +2,7 @@ import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { type Sentence, t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
-import { entryFor } from '../../../values/known-key.ts';
+import { entryFor } from '../../../values/table-lookup.ts';
 import { joined } from '../configuration-view.ts';
 import { emailId } from './configurations.ts';
 

@@ -1,6 +1,6 @@
 import { command, group } from '../../../cli/definition.ts';
 import { t } from '../../../texts/translate.ts';
-import { control } from '../control.ts';
+import { control } from '../call-control-api.ts';
 import { faultView, set } from './set.ts';
 
 const list = command({

@@ -4,7 +4,7 @@ import { usageError } from '../../../errors.ts';
 import type { View } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { control } from '../control.ts';
+import { control } from '../call-control-api.ts';
 
 export const faultView: View = {
   columns: [

@@ -6,10 +6,10 @@ import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
 import { followLog, type LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
-import type { InternalEvent } from '../../../webhooks/listener/events.ts';
+import type { InternalEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import type { LogIntake } from '../../../webhooks/listener/log-intake.ts';
-import { sayTrouble } from '../../webhooks/tail/trouble.ts';
-import type { Beginning } from './begin.ts';
+import { sayTrouble } from '../../webhooks/tail/service-outage-note.ts';
+import type { Beginning } from './log-start-position.ts';
 
 /** Milliseconds between two polls of the log: the largest delay of a delivery if nothing fails. */
 const lookEveryMs = 2_000;

@@ -1,16 +1,16 @@
 import { PayconfirmError } from '../../../errors.ts';
 import { joined, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import type { ReadyEvent } from '../../../webhooks/listener/events.ts';
+import type { ReadyEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import { createLogIntake } from '../../../webhooks/listener/log-intake.ts';
-import { awaitEnd } from '../end.ts';
 import { startCatchUp } from '../forward-backlog.ts';
 import type { Listener } from '../listener-run-state.ts';
 import type { Plan } from '../plan.ts';
 import { openPipeline } from '../receive.ts';
-import { type Beginning, beginning } from './begin.ts';
-import { ownEntries } from './configuration.ts';
+import { awaitEnd } from '../wait-for-end.ts';
+import { ownEntries } from './entries-of-configuration.ts';
 import { follow, type Progress } from './follow.ts';
+import { type Beginning, beginning } from './log-start-position.ts';
 
 /** Processes deliveries from the log until the plan ends. @returns false if a wrapped command failed */
 export async function runFromLog(listener: Listener, log: NonNullable<Plan['log']>): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeLine } from '../../../values/safe-text.ts';
-import type { ForwardedEvent } from '../../../webhooks/listener/events.ts';
+import type { ForwardedEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import { type Inspector, startInspector } from '../inspector.ts';
 import type { Plan } from '../plan.ts';
 import type { Row } from './rows.ts';
@@ -78,7 +78,7 @@ async function redelivered({ events }: Row, ctx: Context): Promise<string> {
     .find(Boolean);
   if (!code) return t('It has no transaction code, so the service cannot send it again.');
   const [{ namedItems, namedTransactions }, { redeliverAll }] = await Promise.all([
-    import('../../webhooks/redeliver/named.ts'),
+    import('../../webhooks/redeliver/named-transactions.ts'),
     import('../../webhooks/redeliver/redeliver-all.ts'),
   ]);
   const items = await namedItems(await namedTransactions([code], ctx), undefined, ctx);

@@ -1,9 +1,9 @@
 import { pad, textWidth, truncate } from '../../../output/text-width.ts';
 import { t } from '../../../texts/translate.ts';
-import { formatMoney } from '../../../values/money.ts';
+import { formatMoney } from '../../../values/format-money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
-import type { ListenEvent } from '../../../webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import { outcomeText } from './outcome.ts';
 
 /** The columns of a row in the list. All text is safe. */

@@ -1,11 +1,15 @@
 import { t, translated } from '../../../texts/translate.ts';
 import type { Label } from '../../../texts/vi/headings.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import { formatMoney } from '../../../values/money.ts';
+import { formatMoney } from '../../../values/format-money.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import { toJson } from '../../../values/terminal-safe-json.ts';
 import { formatTime } from '../../../values/time.ts';
-import type { DeliveryEvent, ForwardedEvent, ListenEvent } from '../../../webhooks/listener/events.ts';
+import type {
+  DeliveryEvent,
+  ForwardedEvent,
+  ListenEvent,
+} from '../../../webhooks/listener/listen-event-types.ts';
 import type { Row } from './rows.ts';
 
 type Field = readonly [label: Label, value: string | null | undefined];

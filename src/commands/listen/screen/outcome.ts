@@ -4,7 +4,7 @@ import type {
   ForwardedEvent,
   ListenEvent,
   PublishedEvent,
-} from '../../../webhooks/listener/events.ts';
+} from '../../../webhooks/listener/listen-event-types.ts';
 
 export type Outcome = 'delivered' | 'failed' | 'pending';
 

@@ -1,6 +1,6 @@
 import { plainTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
-import type { ListenEvent } from '../../../webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import { eventLine } from '../event-line.ts';
 import { type Cells, cellsOf } from './columns.ts';
 import { decisiveOf, type Outcome, outcomeOf } from './outcome.ts';

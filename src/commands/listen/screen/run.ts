@@ -6,7 +6,7 @@ import type { RenderContext } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
 import { renderText, type Text } from '../../../values/command-line.ts';
 import { safeLine } from '../../../values/safe-text.ts';
-import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
+import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import { eventLine } from '../event-line.ts';
 import type { Plan } from '../plan.ts';
 import { listen } from '../session.ts';

@@ -2,7 +2,7 @@ import type { Theme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
 import { safeLine } from '../../../values/safe-text.ts';
-import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
+import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import type { Plan } from '../plan.ts';
 import type { Actions } from './actions.ts';
 import { detailsOf } from './details.ts';

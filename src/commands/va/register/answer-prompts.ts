@@ -5,8 +5,8 @@ import type { Answers } from '../../../registrations/registration.ts';
 import { asIs, type Said, t } from '../../../texts/translate.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import { maskPersonal } from '../../../values/mask-personal-data.ts';
+import { confirmRequest } from './confirm-request.ts';
 import type { RegisterInput } from './register-flags.ts';
-import { confirmRequest } from './request-summary.ts';
 
 /** §2.6 says "short" without a number. */
 const prefixRule = () => t('upper-case letters and digits');

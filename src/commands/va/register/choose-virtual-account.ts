@@ -3,7 +3,7 @@ import type { PayconfirmError } from '../../../errors.ts';
 import type { Notification, SimilarAccount } from '../../../registrations/find-accounts.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { stopped, WithNextCommands } from '../../../registrations/registration-status.ts';
-import type { Trouble } from '../../../registrations/steps.ts';
+import type { Trouble } from '../../../registrations/step-requests.ts';
 import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';

@@ -10,13 +10,13 @@ import {
   stepOf,
 } from '../../../registrations/registration.ts';
 import { stopped } from '../../../registrations/registration-status.ts';
-import type { Trouble } from '../../../registrations/steps.ts';
+import type { Trouble } from '../../../registrations/step-requests.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
 import { asIs, joined, type Said, t } from '../../../texts/translate.ts';
 import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhichAccount, unknownAccountError } from './choose-virtual-account.ts';
+import { confirmRequest } from './confirm-request.ts';
 import type { RegisterInput } from './register-flags.ts';
-import { confirmRequest } from './request-summary.ts';
 
 /** Flags that answer later prompts. */
 type ConversationFlags = Pick<RegisterInput['flags'], 'phone' | 'realtime' | 'username' | 'new-code'>;

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import type { Registration } from '../../../registrations/registration.ts';
 import type { ClaimedRegistration, RegistrationJournal } from '../../../registrations/registration-files.ts';
-import { withVirtualAccount } from '../../../registrations/steps.ts';
+import { withVirtualAccount } from '../../../registrations/step-requests.ts';
 import type { RegistrationSession } from '../../../registrations/take-steps.ts';
 import { t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';

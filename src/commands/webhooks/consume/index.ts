@@ -64,7 +64,7 @@ export const consume = command({
       'payconfirm webhooks consume --from nats://127.0.0.1:4222/PAYMENTS --durable shop --forward http://localhost:3000/hook',
   },
   view: {
-    line: async (event, render) => (await import('./line.ts')).consumedLine(event, render),
+    line: async (event, render) => (await import('./consumed-message-line.ts')).consumedLine(event, render),
     columns: [
       { key: 'at', header: 'Time', format: 'time' },
       { key: 'seq', header: 'Seq', format: 'number' },

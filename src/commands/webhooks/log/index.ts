@@ -30,7 +30,7 @@ export const log = command({
       { key: 'next', header: 'Next steps' },
     ],
     text: async (report, render) => {
-      const { languageFor } = await import('../../../messages/language-for.ts');
+      const { languageFor } = await import('../../../messages/load-language.ts');
       const { reportText } = await import('./text.ts');
       return reportText(report, render, await languageFor(render.language));
     },

@@ -6,14 +6,14 @@ import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { appsBehind } from '../../../diagnosis/rules/app.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
-import type { Judged } from '../../../diagnosis/rules/deliveries.ts';
+import { eventFailed } from '../../../diagnosis/rules/checkout-paid-event.ts';
 import {
   attemptFindings,
   isToSendAgain,
   type LoggedAttempt,
   withUnseen,
 } from '../../../diagnosis/rules/delivery-failure.ts';
-import { eventFailed } from '../../../diagnosis/rules/event.ts';
+import type { Judged } from '../../../diagnosis/rules/delivery-rule-types.ts';
 import { redeliverTo } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { type DiagnosisJson, diagnosisJson } from '../../../messages/diagnosis-json.ts';
 import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
@@ -27,7 +27,7 @@ import {
 } from '../../../webhooks/delivery-log/entry.ts';
 import { siblingsOf } from '../../../webhooks/delivery-log/find-entry.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
-import { sentFor } from '../verify/configuration.ts';
+import { sentFor } from '../verify/configuration-of-entry.ts';
 
 /** One delivery with its context: the fields of the entry, the diagnosis, and these. */
 export interface DeliveryReport extends ListedEntry, DiagnosisJson {

@@ -5,14 +5,14 @@ import {
   summaryIn,
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
-import type { Language } from '../../../messages/language.ts';
+import type { Language } from '../../../messages/language-types.ts';
 import { drawRecord } from '../../../output/formats/record.ts';
 import { bodyLines, payloadText, section } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
-import { entryFor } from '../../../values/known-key.ts';
 import { safeCell, safeLine, safeText } from '../../../values/safe-text.ts';
+import { entryFor } from '../../../values/table-lookup.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 import {

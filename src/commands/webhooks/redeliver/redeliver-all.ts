@@ -8,7 +8,7 @@ import { t } from '../../../texts/translate.ts';
 import { below, withCommand } from '../../../values/command-line.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import type { Item } from './item.ts';
-import { catchUp, openRecord, type RedeliveryRecord } from './record.ts';
+import { catchUp, openRecord, type RedeliveryRecord } from './redelivery-progress.ts';
 import { sendItems } from './send.ts';
 
 /** The configuration's name, for people only. Machine formats leave it out. */

@@ -6,8 +6,8 @@ import { asIs, t } from '../../../texts/translate.ts';
 import { toJson } from '../../../values/terminal-safe-json.ts';
 import { readServiceSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
-import { type Failed, failedDeliveries } from './failed.ts';
-import { givenWords, namedItems, namedTransactions, type Transaction } from './named.ts';
+import { type Failed, failedDeliveries } from './failed-deliveries.ts';
+import { givenWords, namedItems, namedTransactions, type Transaction } from './named-transactions.ts';
 import {
   claimed,
   isInterrupted,

@@ -10,7 +10,7 @@ import { safeCell } from '../../../values/safe-text.ts';
 import { pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { createPoll } from '../../../webhooks/delivery-log/poll-log.ts';
 import { type Item, isAttemptOf, settle } from './item.ts';
-import { transactionByCode } from './named.ts';
+import { transactionByCode } from './named-transactions.ts';
 
 export interface Sending {
   /** Maximum requests per second. */

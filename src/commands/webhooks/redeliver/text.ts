@@ -5,7 +5,7 @@ import { formatList } from '../../../output/formats/table.ts';
 import type { RenderContext, View } from '../../../output/view.ts';
 import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { formatMoney } from '../../../values/money.ts';
+import { formatMoney } from '../../../values/format-money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { timeInSentence } from '../../../values/time.ts';

@@ -16,7 +16,7 @@ import type { AppConnection } from '../../../webhooks/listener/forwarding/app-co
 import { itAnswered } from '../../../webhooks/listener/forwarding/failure.ts';
 import { createForwarder, type Forwarded } from '../../../webhooks/listener/forwarding/forwarder.ts';
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
-import { signerOf } from './signer.ts';
+import { signerOf } from './signing-secret-origin.ts';
 
 /** The result of one replayed delivery. */
 export interface SentAgain {

@@ -43,7 +43,7 @@ export const stats = endpointCommand({
       { key: 'p95_duration_ms', header: 'p95', format: 'duration' },
     ],
     text: async (stats, render) => {
-      const { languageFor } = await import('../../../messages/language-for.ts');
+      const { languageFor } = await import('../../../messages/load-language.ts');
       const { statsText } = await import('./text.ts');
       return statsText(stats, render, await languageFor(render.language));
     },

@@ -7,7 +7,7 @@ import {
   summaryIn,
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
-import type { Language } from '../../../messages/language.ts';
+import type { Language } from '../../../messages/language-types.ts';
 import { foldProse } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';

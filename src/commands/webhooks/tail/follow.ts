@@ -10,9 +10,9 @@ import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webh
 import { isWanted, type LogFilter } from '../../../webhooks/delivery-log/filter.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 import { createFieldCheck, type FieldCheck } from '../../../webhooks/field-match.ts';
-import type { TailLine } from './event.ts';
+import { sayTrouble } from './service-outage-note.ts';
 import { createTailStatus, type TailStatus } from './status-line.ts';
-import { sayTrouble } from './trouble.ts';
+import type { TailLine } from './tail-line.ts';
 
 export interface TailOptions {
   filter: LogFilter;

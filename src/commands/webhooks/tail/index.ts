@@ -50,7 +50,7 @@ export const tail = command({
     'wait in a script for the delivery of an order':
       'payconfirm webhooks tail --match note=DH102 --expect 1 --timeout 2m -o ndjson',
   },
-  view: { line: async (line, render) => (await import('./event.ts')).tailLine(line, render) },
+  view: { line: async (line, render) => (await import('./tail-line.ts')).tailLine(line, render) },
   run: ({ flags }, ctx) => {
     const match = flags.match.map((text) => fieldMatch(text, '--match'));
     const { interval = 3_000 } = flags;

@@ -16,8 +16,8 @@ import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
 import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
 import { defaultToleranceSeconds } from '../../../webhooks/signature/timestamp-tolerance.ts';
 import { schemeInForce } from '../profile-signature-scheme.ts';
-import { ownerOfSecret, sentFor } from './configuration.ts';
-import type { ToVerify } from './source.ts';
+import { ownerOfSecret, sentFor } from './configuration-of-entry.ts';
+import type { ToVerify } from './delivery-to-verify.ts';
 
 export interface SignatureCheck {
   verified: boolean;

@@ -60,7 +60,7 @@ export const verify = command({
       { key: 'summary', header: 'Summary' },
     ],
     text: async (verified, render) => {
-      const { languageFor } = await import('../../../messages/language-for.ts');
+      const { languageFor } = await import('../../../messages/load-language.ts');
       const { verifiedText } = await import('./text.ts');
       return verifiedText(verified, render, await languageFor(render.language));
     },
@@ -70,13 +70,13 @@ export const verify = command({
     if (log === undefined && journal === undefined && file === undefined) {
       throw usageError(t('give one of --log, --journal and --body-file'));
     }
-    const { deliveryToVerify } = await import('./source.ts');
+    const { deliveryToVerify } = await import('./delivery-to-verify.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
     const secret = await readSecret(flags, ctx, t('Webhook secret'));
     const [{ checkSignature }, { verifiedOrThrow }, { languageOfErrors }] = await Promise.all([
       import('./check.ts'),
       import('./text.ts'),
-      import('../../../messages/language-for.ts'),
+      import('../../../messages/load-language.ts'),
     ]);
     const checked = await checkSignature(delivery, secret, { checkAge: flags['check-age'] === true }, ctx);
     return verifiedOrThrow(checked, ctx.options, await languageOfErrors(ctx.options));

@@ -9,7 +9,7 @@ import {
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
 import { sentenceOf, wordingFor } from '../../../messages/finding-sentence.ts';
-import type { Language } from '../../../messages/language.ts';
+import type { Language } from '../../../messages/language-types.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { asIs, t } from '../../../texts/translate.ts';
 import type { CommandLine } from '../../../values/command-line.ts';

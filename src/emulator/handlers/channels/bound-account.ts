@@ -1,6 +1,6 @@
 import { activeAccount } from '../../rules/virtual-accounts.ts';
 import { Refusal } from '../../server/handler-result.ts';
-import type { Service } from '../../service.ts';
+import type { Service } from '../../service-interface.ts';
 import type { ClientRow } from '../../store/tables.ts';
 
 /** The account that a configuration is bound to; null for all. @throws Refusal 404 */

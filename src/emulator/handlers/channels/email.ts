@@ -7,12 +7,12 @@ import {
   setRecipients,
   verifyRecipient,
   withTransfers,
-} from '../../channels/email.ts';
+} from '../../channels/email-recipients.ts';
 import { noticeText } from '../../channels/notice-text.ts';
 import { testTransfer } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
 import { Refusal } from '../../server/handler-result.ts';
-import { newRow } from '../../service.ts';
+import { newRow } from '../../service-interface.ts';
 import type { Handlers } from '../handler.ts';
 import { ownRow } from '../row-of-client.ts';
 import { onlyAccount } from './bound-account.ts';

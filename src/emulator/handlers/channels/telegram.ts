@@ -1,7 +1,7 @@
 import { notifyGroup } from '../../channels/notify.ts';
 import { testTransfer } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
-import { newRow } from '../../service.ts';
+import { newRow } from '../../service-interface.ts';
 import type { TelegramRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { ownRow } from '../row-of-client.ts';

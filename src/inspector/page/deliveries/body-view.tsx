@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Delivery } from '../../page-data.ts';
+import type { Delivery } from '../../page-data-types.ts';
 import { lines } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { FieldTable } from './field-table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Answer } from '../../data-source.ts';
-import type { Copied, Delivery } from '../../page-data.ts';
+import type { Answer } from '../../data-source-interface.ts';
+import type { Copied, Delivery } from '../../page-data-types.ts';
 import { onClipboard } from '../clipboard.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { useShell } from '../page-context.ts';

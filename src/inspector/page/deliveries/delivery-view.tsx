@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Failure } from '../../data-source.ts';
+import type { Failure } from '../../data-source-interface.ts';
 import type { Row } from '../../delivery-row-types.ts';
-import type { Delivery } from '../../page-data.ts';
+import type { Delivery } from '../../page-data-types.ts';
 import { SaidNote } from '../diagnosis-note.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { duration, line, money, time } from '../format.ts';

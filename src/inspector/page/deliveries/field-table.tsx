@@ -1,4 +1,4 @@
-import type { Field } from '../../page-data.ts';
+import type { Field } from '../../page-data-types.ts';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';
 

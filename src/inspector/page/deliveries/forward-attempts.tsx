@@ -1,6 +1,6 @@
-import { entryFor } from '../../../values/known-key.ts';
+import { entryFor } from '../../../values/table-lookup.ts';
 import type { Row } from '../../delivery-row-types.ts';
-import type { Handed } from '../../page-data.ts';
+import type { Handed } from '../../page-data-types.ts';
 import { duration, line, lines, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';

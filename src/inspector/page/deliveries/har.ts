@@ -1,4 +1,4 @@
-import type { Delivery, Field, Handed } from '../../page-data.ts';
+import type { Delivery, Field, Handed } from '../../page-data-types.ts';
 
 /** A delivery as an HTTP archive (HAR 1.2): one entry per forward, or one without a response. */
 export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery, version: string): string {

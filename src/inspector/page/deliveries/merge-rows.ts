@@ -1,6 +1,6 @@
 /** The rows of the page: newest first, each once, up to a limit. */
 import type { Row } from '../../delivery-row-types.ts';
-import type { RowList } from '../../page-data.ts';
+import type { RowList } from '../../page-data-types.ts';
 import { isWanted, type Search } from '../../search.ts';
 
 /** Maximum rows with live updates. A reader who loads older rows has more. */

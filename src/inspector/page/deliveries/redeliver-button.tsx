@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Answer } from '../../data-source.ts';
-import type { Redelivered } from '../../page-data.ts';
+import type { Answer } from '../../data-source-interface.ts';
+import type { Redelivered } from '../../page-data-types.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';

@@ -1,4 +1,4 @@
-import type { Copy } from '../../page-data.ts';
+import type { Copy } from '../../page-data-types.ts';
 import { line, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';

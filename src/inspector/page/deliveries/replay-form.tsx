@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { entryFor } from '../../../values/known-key.ts';
+import { entryFor } from '../../../values/table-lookup.ts';
 import { type ResendMode, resendModes } from '../../../webhooks/journal/resend-modes.ts';
-import type { Answer } from '../../data-source.ts';
-import type { Again, Delivery } from '../../page-data.ts';
+import type { Answer } from '../../data-source-interface.ts';
+import type { Again, Delivery } from '../../page-data-types.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { duration, line } from '../format.ts';
 import { useShell } from '../page-context.ts';

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../page-data.ts';
+import type { Delivery } from '../../page-data-types.ts';
 import { SaidNote } from '../diagnosis-note.tsx';
 import { lines } from '../format.ts';
 import { useShell } from '../page-context.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { Answer } from '../../data-source.ts';
+import type { Answer } from '../../data-source-interface.ts';
 import type { Row } from '../../delivery-row-types.ts';
-import type { Chain } from '../../page-data.ts';
+import type { Chain } from '../../page-data-types.ts';
 import { SaidNote } from '../diagnosis-note.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { line, time } from '../format.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Answer } from '../../data-source.ts';
-import type { RowList } from '../../page-data.ts';
+import type { Answer } from '../../data-source-interface.ts';
+import type { RowList } from '../../page-data-types.ts';
 import type { Search } from '../../search.ts';
 import { follow } from '../event-source.ts';
 import { useShell } from '../page-context.ts';

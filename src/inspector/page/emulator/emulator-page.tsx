@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Answer } from '../../data-source.ts';
-import type { EmulatorSide } from '../../page-data.ts';
+import type { Answer } from '../../data-source-interface.ts';
+import type { EmulatorSide } from '../../page-data-types.ts';
 import { follow } from '../event-source.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { count, duration, line, lines, money, time } from '../format.ts';

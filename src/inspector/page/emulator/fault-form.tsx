@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { faults as known } from '../../faults.ts';
-import type { EmulatorSide } from '../../page-data.ts';
+import type { EmulatorSide } from '../../page-data-types.ts';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { TextField } from '../text-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LoggedRequest } from '../../../emulator/logged-request.ts';
 import { commandLineFor } from '../../../values/command-line.ts';
-import type { Answer } from '../../data-source.ts';
+import type { Answer } from '../../data-source-interface.ts';
 import { WithCommands } from '../command-text.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { duration, line, time } from '../format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { EmulatorSide } from '../../page-data.ts';
+import type { EmulatorSide } from '../../page-data-types.ts';
 import { useShell } from '../page-context.ts';
 import { TextField } from '../text-field.tsx';
 import { useAct } from './use-act.tsx';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Answer, ChangeName, Given } from '../../data-source.ts';
+import type { Answer, ChangeName, Given } from '../../data-source-interface.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { useShell } from '../page-context.ts';
 import { change } from '../requests.ts';

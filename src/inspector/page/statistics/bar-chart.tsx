@@ -1,4 +1,4 @@
-import type { Count } from '../../page-data.ts';
+import type { Count } from '../../page-data-types.ts';
 import { count } from '../format.ts';
 import { useShell } from '../page-context.ts';
 

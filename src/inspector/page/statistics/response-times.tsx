@@ -1,5 +1,5 @@
 /** p95 compared with the 5 s worth reviewing and the service's timeout of 10 s. */
-import type { Count } from '../../page-data.ts';
+import type { Count } from '../../page-data-types.ts';
 import { duration, line } from '../format.ts';
 import { useShell } from '../page-context.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../../data-source.ts';
-import type { Count, Figures } from '../../page-data.ts';
+import type { Answer } from '../../data-source-interface.ts';
+import type { Count, Figures } from '../../page-data-types.ts';
 import { SaidNote } from '../diagnosis-note.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { count, duration, line, time } from '../format.ts';

@@ -5,7 +5,7 @@ import { labels } from '../../../messages/en/statistics.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import type { Group, State } from '../../delivery-row-types.ts';
 import type { FaultName } from '../../faults.ts';
-import type { SaidTitle } from '../../page-data.ts';
+import type { SaidTitle } from '../../page-data-types.ts';
 import type { View } from '../../page-model.ts';
 
 type Words = Readonly<Record<string, string>>;

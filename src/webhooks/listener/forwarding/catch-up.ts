@@ -16,7 +16,7 @@ import type { Expected } from '../../signature/authenticator.ts';
 import { forwardedEvent, unnotedEvent } from '../accepted-delivery.ts';
 import type { CleanupRecords } from '../cleanup-records.ts';
 import { type Confirm, toConfirm } from '../confirmation.ts';
-import type { ForwardedEvent, InternalForwarded, InternalGap } from '../events.ts';
+import type { ForwardedEvent, InternalForwarded, InternalGap } from '../listen-event-types.ts';
 import type { Forwarded, Forwarder } from './forwarder.ts';
 
 /** Milliseconds that a new listener looks back: enough for a long holiday and a week. */

@@ -10,7 +10,7 @@ import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayContainSecret } from '../../../values/redact-headers.ts';
 import { hidden } from '../../../values/redact-secrets.ts';
-import { listenerHeader, type OwnReply, ownReplyIn } from '../own-replies.ts';
+import { listenerHeader, type OwnReply, ownReplyIn } from '../own-reply-header.ts';
 import { type AppConnection, lookupFor, serverName, usualConnection } from './app-connection.ts';
 import { closedWithoutAnswer, type Failure, type FailureKind, failureOf, UnusableAnswer } from './failure.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';

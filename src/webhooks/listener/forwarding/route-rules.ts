@@ -2,7 +2,7 @@ import { usageError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
 import type { Payload } from '../../decode-payload.ts';
 import { fieldMatch, matches } from '../../field-match.ts';
-import { type EventKind, isOfKind } from '../event-kinds.ts';
+import { type EventKind, isOfKind } from '../delivery-kinds.ts';
 import { forwardTarget } from './app-address.ts';
 
 export interface Router {

@@ -6,7 +6,7 @@ import type {
   InternalForwarded,
   InternalGap,
   InternalPublished,
-} from '../events.ts';
+} from '../listen-event-types.ts';
 
 /** The metrics of a listener in the text format of Prometheus. Times are in seconds, as usual there. */
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../../values/exact-json.ts';
 import { type Evidence, isEnveloped, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
-import { section, takesWrite } from './assumption-row.ts';
+import { section, takesWrite } from './assumption-section.ts';
 import { refused } from './checkouts.ts';
 import { asInTable } from './endpoint-fields.ts';
 import { requires } from './required-fields.ts';

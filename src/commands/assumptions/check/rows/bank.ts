@@ -2,7 +2,7 @@ import { customerTypes } from '../../../../api/endpoints/accounts-and-virtual-ac
 import { endpoints } from '../../../../api/endpoints/index.ts';
 import { type Data, type Evidence, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, eachOf, held, notSeen, type Outcome } from '../outcome.ts';
-import { section, takesWrite } from './assumption-row.ts';
+import { section, takesWrite } from './assumption-section.ts';
 import { asInTable } from './endpoint-fields.ts';
 import { pages } from './lists.ts';
 import { otherZones, transactionZone } from './time-zones.ts';

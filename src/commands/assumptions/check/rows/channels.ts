@@ -4,7 +4,7 @@ import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { isRecord } from '../../../../values/is-record.ts';
 import { type Evidence, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, eachOf, held, notSeen, type Outcome } from '../outcome.ts';
-import { section, takesWrite } from './assumption-row.ts';
+import { section, takesWrite } from './assumption-section.ts';
 import { asInTable } from './endpoint-fields.ts';
 import { listShape } from './lists.ts';
 import { requires } from './required-fields.ts';

@@ -7,7 +7,7 @@ import { parsePayload } from '../../../../vietqr/payload.ts';
 import { payloadText } from '../../../../webhooks/delivery-log/entry.ts';
 import { type Answer, type Data, type Evidence, type Question, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { section, takesSandbox, takesWrite } from './assumption-row.ts';
+import { section, takesSandbox, takesWrite } from './assumption-section.ts';
 import { asInTable } from './endpoint-fields.ts';
 
 const none = 'no checkout: --sandbox makes one';

@@ -8,7 +8,7 @@ import { payloadText, sentHeaders } from '../../../../webhooks/delivery-log/entr
 import { type Scheme, schemes, signatureHeader, verify } from '../../../../webhooks/signature/signature.ts';
 import { type Evidence, type Logged, type OwnTest, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { inside, section, takesSandbox } from './assumption-row.ts';
+import { inside, section, takesSandbox } from './assumption-section.ts';
 import { toldAt, zoneOf } from './time-zones.ts';
 
 /** §2.9 */

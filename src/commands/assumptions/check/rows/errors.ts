@@ -1,8 +1,8 @@
 import { isRecord } from '../../../../values/is-record.ts';
-import { wordOf } from '../../../../values/word-of.ts';
+import { wordOf } from '../../../../values/value-as-text.ts';
 import { type Answer, type Evidence, isEnveloped, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
-import { section } from './assumption-row.ts';
+import { section } from './assumption-section.ts';
 
 export const errors = section('Errors', {
   '422': (evidence) =>

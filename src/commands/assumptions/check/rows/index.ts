@@ -2,7 +2,7 @@
 
 import type { Evidence } from '../evidence.ts';
 import { notSeen, type Outcome } from '../outcome.ts';
-import type { Section } from './assumption-row.ts';
+import type { Section } from './assumption-section.ts';
 import { authentication, clientAndKeys } from './authentication.ts';
 import { bank } from './bank.ts';
 import { channels } from './channels.ts';

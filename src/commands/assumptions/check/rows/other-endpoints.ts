@@ -1,10 +1,10 @@
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { isRecord } from '../../../../values/is-record.ts';
 import { parseTime } from '../../../../values/time.ts';
-import { wordOf } from '../../../../values/word-of.ts';
+import { wordOf } from '../../../../values/value-as-text.ts';
 import { type Answer, type Evidence, furtherEndpoints, isEnveloped, itemsOf, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { section, takesSandbox } from './assumption-row.ts';
+import { section, takesSandbox } from './assumption-section.ts';
 import { refused } from './checkouts.ts';
 import { asInTable } from './endpoint-fields.ts';
 import { listShape, newestFirst } from './lists.ts';

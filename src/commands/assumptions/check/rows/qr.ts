@@ -1,5 +1,5 @@
 import { all, notSeen } from '../outcome.ts';
-import { section, takesWrite } from './assumption-row.ts';
+import { section, takesWrite } from './assumption-section.ts';
 import { refused } from './checkouts.ts';
 import { requires } from './required-fields.ts';
 

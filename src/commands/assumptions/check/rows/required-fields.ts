@@ -3,7 +3,7 @@ import { endpoints } from '../../../../api/endpoints/index.ts';
 import { isRecord } from '../../../../values/is-record.ts';
 import type { Answer, EmptyBody, Evidence } from '../evidence.ts';
 import { all, differs, held, notSeen, type Outcome } from '../outcome.ts';
-import { takesSandbox } from './assumption-row.ts';
+import { takesSandbox } from './assumption-section.ts';
 
 /** Whether the refusal of an empty body (§7) names exactly the required fields. */
 export function requires(id: EmptyBody, unseen: string): (evidence: Evidence) => Outcome {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSandboxNumber } from '../../../../values/sandbox-number.ts';
 import { all, differs, held, notSeen } from '../outcome.ts';
-import { section } from './assumption-row.ts';
+import { section } from './assumption-section.ts';
 import { refused } from './checkouts.ts';
 
 const none = 'takes a sandbox transaction: --sandbox sends one';

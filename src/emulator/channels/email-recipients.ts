@@ -3,7 +3,7 @@ import type { ChannelEvent, EmailEvent } from '../../api/endpoints/channels/fiel
 import { digits } from '../rules/bank-requests.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { EmailRequestRow, EmailRow, RecipientRow } from '../store/tables.ts';
 import type { Permission } from './email-queue.ts';
 

@@ -1,5 +1,5 @@
 /** Assigns payments to orders that share one code but have different amounts. */
-import type { Order, Payment } from './rows.ts';
+import type { Order, Payment } from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
 
 /** The orders with this code, in the order of the list. */

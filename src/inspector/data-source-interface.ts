@@ -12,7 +12,7 @@ import type {
   Figures,
   Redelivered,
   RowList,
-} from './page-data.ts';
+} from './page-data-types.ts';
 
 /** Reads, by name. */
 export interface Asks {

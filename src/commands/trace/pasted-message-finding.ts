@@ -1,12 +1,12 @@
 /** What a pasted message was read as. */
 import { type Action, action, traceCode } from '../../diagnosis/actions.ts';
 import { type MessageFacts, otherWords } from '../../diagnosis/facts/pasted-message.ts';
-import type { Reading } from '../../diagnosis/facts/reading.ts';
+import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import { type Finding, note as noteOf } from '../../diagnosis/finding.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
+import { formatMoney } from '../../values/format-money.ts';
 import { dayIn } from '../../values/local-day.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
-import { formatMoney } from '../../values/money.ts';
 
 /** What a message was read as, with the other codes that it names. */
 export function readFromText(

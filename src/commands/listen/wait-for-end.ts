@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { printsLines } from '../../output/output-options.ts';
 import { joined, t } from '../../texts/translate.ts';
-import type { ReadyEvent } from '../../webhooks/listener/events.ts';
+import type { ReadyEvent } from '../../webhooks/listener/listen-event-types.ts';
 import type { Listener } from './listener-run-state.ts';
 import type { Plan } from './plan.ts';
 

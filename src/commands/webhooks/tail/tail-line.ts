@@ -2,7 +2,7 @@ import { fold } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import { formatMoney } from '../../../values/money.ts';
+import { formatMoney } from '../../../values/format-money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 import type { Payload } from '../../../webhooks/decode-payload.ts';

@@ -1,8 +1,8 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { mangled, type NoteRewriting, rewriteNote } from '../../values/bank-note-rewriting.ts';
-import { formatMoney } from '../../values/money.ts';
+import { formatMoney } from '../../values/format-money.ts';
+import { mangled, type NoteRewriting, rewriteNote } from '../../values/transfer-note-rewriting.ts';
 
 export type Transfer = Body<'sandbox.send'>;
 

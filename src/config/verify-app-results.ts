@@ -2,8 +2,8 @@
 import { dirname, join } from 'node:path';
 import type { Clock } from '../io/clock.ts';
 import { actsWithheld } from '../io/dry-run.ts';
+import { ownFolder } from '../io/files/check-file-permissions.ts';
 import { inTurn } from '../io/files/file-lock.ts';
-import { ownFolder } from '../io/files/private-files.ts';
 import { t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { isoUtc } from '../values/time.ts';

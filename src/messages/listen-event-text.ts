@@ -1,10 +1,14 @@
 /** The events of `listen` with texts for scripts and people. */
 import { inEnglish, type Phrase } from '../texts/translate.ts';
 import type { LanguageName } from '../values/languages.ts';
-import type { InternalEvent, InternalRejection, ListenEvent } from '../webhooks/listener/events.ts';
+import type {
+  InternalEvent,
+  InternalRejection,
+  ListenEvent,
+} from '../webhooks/listener/listen-event-types.ts';
 import type { Cause } from '../webhooks/signature/causes.ts';
 import { causesText } from './causes-text.ts';
-import { languageFor } from './language-for.ts';
+import { languageFor } from './load-language.ts';
 
 export interface EventWords {
   phrase(said: Phrase): string;

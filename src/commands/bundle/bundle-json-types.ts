@@ -1,4 +1,4 @@
-import type { Trace } from '../trace/trace-json.ts';
+import type { Trace } from '../trace/trace-json-types.ts';
 
 /** The content of `manifest.json`; a contract for readers of bundles. */
 export interface Manifest {

@@ -5,7 +5,7 @@ import { roundsOf } from '../../../diagnosis/rules/attempt-rounds.ts';
 import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { createCheck } from '../../../webhooks/signature/authenticator.ts';
-import { ofEntry } from './source.ts';
+import { ofEntry } from './delivery-to-verify.ts';
 
 /** Current configurations that the entry may have been sent for: same URL and authentication. */
 export const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>

@@ -9,7 +9,7 @@ import { PayconfirmError, usageError } from '../../../errors.ts';
 import { isId } from '../../../registrations/find-accounts.ts';
 import { asIs, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { formatMoney } from '../../../values/money.ts';
+import { formatMoney } from '../../../values/format-money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { parseVietnamTime } from '../../../values/time.ts';

@@ -1,6 +1,6 @@
 /** Findings about the question, if it does not name exactly one transfer. */
 import { t } from '../../texts/translate.ts';
-import { isBankCode } from '../../values/bank-code.ts';
+import { isBankCode } from '../../values/bank-transaction-code.ts';
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import {

@@ -1,5 +1,5 @@
 import type { LanguageName } from '../values/languages.ts';
-import type { Language } from './language.ts';
+import type { Language } from './language-types.ts';
 
 const catalogues: Readonly<Record<LanguageName, () => Promise<Language>>> = {
   en: async () => (await import('./en/index.ts')).en,

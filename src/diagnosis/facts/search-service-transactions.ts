@@ -5,7 +5,7 @@ import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Reason } from '../finding.ts';
 import { whenMissing } from './checkouts.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './time-limited-reads.ts';
 import type { StoredTransaction } from './transfer.ts';
 import { type Match, matchOf, type Wanted, withoutBlanks } from './transfer-match.ts';
 

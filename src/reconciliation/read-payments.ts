@@ -2,14 +2,14 @@
 
 import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
-import type { Reading } from '../diagnosis/facts/reading.ts';
+import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { t } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { isSandboxTransaction } from '../values/sandbox-number.ts';
 import { parseVietnamTime } from '../values/time.ts';
-import type { Payment, Scope } from './rows.ts';
+import type { Payment, Scope } from './reconciliation-types.ts';
 
 /** Items per page (§8). */
 const limit = 100;

@@ -6,9 +6,9 @@ import type { CallResult } from '../client-types.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { errorFromReply } from './errors-from-reply.ts';
+import { anotherProgram } from './invalid-http-reply.ts';
 import { missingEndpoint } from './missing-endpoint.ts';
 import { hintAfterRequest } from './network-error.ts';
-import { anotherProgram } from './no-http-reply.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /** Reads a reply for the caller. @throws MissingEndpoint, a handled failure (§7), service error */

@@ -1,12 +1,12 @@
 /** Checks which order codes an app still finds in a transfer note that a bank has rewritten. */
 import { signsOf } from '../../diagnosis/facts/transfer-match.ts';
+import { fold } from '../../values/fold-accents.ts';
 import {
   mangled,
   type NoteRewriting,
   noteRewritingNames,
   rewriteNote,
-} from '../../values/bank-note-rewriting.ts';
-import { fold } from '../../values/fold-accents.ts';
+} from '../../values/transfer-note-rewriting.ts';
 
 /** `glued`: other text is joined to it. `contained`: a part of another code. */
 export type Problem = 'lost' | 'glued' | 'contained';

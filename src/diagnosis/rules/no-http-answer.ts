@@ -1,5 +1,5 @@
 /** Finds why there was no HTTP answer, by error texts of Node, OpenSSL, curl, Go, Java and Python. */
-import { entryFor } from '../../values/known-key.ts';
+import { entryFor } from '../../values/table-lookup.ts';
 import type { AttemptFacts } from './read-attempt.ts';
 
 /** The first match counts, so precise patterns come first. */

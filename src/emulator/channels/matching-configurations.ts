@@ -1,4 +1,4 @@
-import type { Service } from '../service.ts';
+import type { Service } from '../service-interface.ts';
 import type { Tables } from '../store/tables.ts';
 
 export type ConfigurationTable =

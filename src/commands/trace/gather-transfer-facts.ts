@@ -4,9 +4,9 @@ import type { Action } from '../../diagnosis/actions.ts';
 import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
-import type { Reading } from '../../diagnosis/facts/reading.ts';
-import type { Similar } from '../../diagnosis/facts/similar.ts';
+import type { Similar } from '../../diagnosis/facts/similar-transactions.ts';
 import { readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
+import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import {
   attemptsOf,
   type Checkout,
@@ -18,8 +18,8 @@ import {
 import { type AccountFacts, accountId, readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
-import type { EventFacts } from '../../diagnosis/rules/event.ts';
-import type { Given } from '../../diagnosis/rules/subject.ts';
+import type { EventFacts } from '../../diagnosis/rules/checkout-paid-event.ts';
+import type { Given } from '../../diagnosis/rules/unidentified-transfer.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';

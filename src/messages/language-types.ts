@@ -4,7 +4,7 @@ import type { ActionCode } from '../diagnosis/actions.ts';
 import type { CheckName, Seen } from '../diagnosis/check.ts';
 import type { Params } from '../diagnosis/codes.ts';
 import type { Outcome, Reason, Source, Subject } from '../diagnosis/finding.ts';
-import type { CandidateReason, RowClass } from '../reconciliation/rows.ts';
+import type { CandidateReason, RowClass } from '../reconciliation/reconciliation-types.ts';
 
 /** Formats values in a sentence, in the reader's time zone. */
 export interface Wording {

@@ -5,7 +5,7 @@ import type { WantedProfile } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
-import { isSameField, knownProfile } from '../payment-profile/stored-profile.ts';
+import { isSameField, knownProfile } from '../payment-profile/read-payment-profile.ts';
 import { type Accounts, idOf } from './account-lookup.ts';
 import { differences, type FieldChange, type Planning, type Step } from './plan-types.ts';
 import { filePlace } from './secret-places.ts';

@@ -1,6 +1,6 @@
 import { type EndpointId, endpoints } from '../../api/endpoints/index.ts';
 import type { Flags } from '../../cli/definition.ts';
-import type { Drift } from '../../config/service-ways.ts';
+import type { Drift } from '../../config/service-differences.ts';
 import type { Context } from '../../context.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { keptNewestFirst } from '../../webhooks/journal/kept-list.ts';

@@ -1,5 +1,5 @@
 import { findTransactions } from './find-transactions.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './time-limited-reads.ts';
 import type { Transfer } from './transfer.ts';
 import type { Wanted } from './transfer-match.ts';
 

@@ -16,7 +16,7 @@ import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/ent
 import type { KeptDelivery } from '../webhooks/journal/read-journal.ts';
 import { isTemporary } from '../webhooks/listener/temporary-configuration.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
-import type { Payment, Recipients } from './rows.ts';
+import type { Payment, Recipients } from './reconciliation-types.ts';
 
 /** Accepted attempts for one transaction at one URL. */
 interface Arrival {

@@ -1,4 +1,4 @@
-import type { ServiceWays } from '../../config/service-ways.ts';
+import type { ServiceWays } from '../../config/service-differences.ts';
 import { isRecord } from '../../values/is-record.ts';
 
 const vietnamMs = 7 * 3_600_000;

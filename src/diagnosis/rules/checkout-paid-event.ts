@@ -10,8 +10,8 @@ import { evidenceOf } from './attempt-rounds.ts';
 import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf, type LoggedAttempt } from './delivery-failure.ts';
+import { shareOf } from './recipient-delivery-result.ts';
 import { receiverOf } from './recipients.ts';
-import { shareOf } from './share.ts';
 
 export interface EventFacts extends Omit<Sent, 'attempts'> {
   checkout: Checkout | undefined;

@@ -8,7 +8,7 @@ import { act } from '../../io/dry-run.ts';
 import { t } from '../../texts/translate.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { startProgram, untilListening } from './program.ts';
+import { startProgram, untilListening } from './app-process.ts';
 
 interface Flags {
   orders: string | undefined;

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
-import { formatMoney } from '../../../values/money.ts';
+import { formatMoney } from '../../../values/format-money.ts';
 import { formatTime } from '../../../values/time.ts';
 import { keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../../webhooks/journal/owner.ts';
