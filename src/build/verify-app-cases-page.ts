@@ -45,6 +45,9 @@ export function verifyAppCasesPage(): string {
     `\`verify-app\` has ${cases.length} cases. Each needs \`--effects\`, and is \`null\` (not proved) where what it needs is not there.`,
     'How to run it: [verify your app](../guides/verify-your-app.md).',
     '',
+    'Only the answer and the number of bookings are seen, not what else is stored. An app may read bodies as Latin-1 and',
+    'find codes by ASCII letters alone: it books rightly, and no case sees that its stored notes are garbled.',
+    '',
     ...sections,
   ].join('\n');
 }

@@ -400,6 +400,10 @@ export const mutants: readonly Mutant[] = [
     words,
     'const words = note.match(/(?<=^| )[\\p{L}\\p{N}_-]+/gu) ?? [];',
   ]),
+  mutant('money-typographic-signs', 'the body is read as Latin-1', [
+    'JSON.parse(body.toString())',
+    "JSON.parse(body.toString('latin1'))",
+  ]),
   mutant('money-no-order', 'without a code, the newest order of the amount is paid', [
     'const order = found.length === 1 ? disk.orders.get(found[0]) : undefined;',
     "const guess = note === 'THANK YOU' && [...disk.orders.values()].findLast((one) => one.amount === amount);\n    const order = found.length === 1 ? disk.orders.get(found[0]) : guess;",

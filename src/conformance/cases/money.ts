@@ -125,6 +125,13 @@ export const money = casesOf(
       why: 'Many banks add their own prefix, reference and suffix.',
       run: booksNote((code) => rewriteNote(code, ['bank-prefix', 'bank-suffix'])),
     },
+    'typographic-signs': {
+      what: 'A note with a code between “ ” and – is booked',
+      why: 'Phones write these signs. A body that is read as Latin-1 has letters in their place.',
+      guide: 'docs/reference/receiver-rules.md#the-raw-body',
+      needs: ['genuine-vietnamese', 'money-as-banks-write'],
+      run: booksNote((code) => `Chuyển tiền “${code}”–cảm ơn`),
+    },
     'no-order': {
       what: 'A note without an order code pays nothing',
       why: 'Guessing by the amount pays the order of somebody else.',
