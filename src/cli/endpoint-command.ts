@@ -35,7 +35,7 @@ const writeFlags = {
   },
 } as const satisfies Flags;
 
-const assumed = 'Assumed: the service document names this endpoint and shows nothing of it.';
+const assumed = 'Assumed: the service document names this endpoint, but does not describe it.';
 
 export interface EndpointCommand<Id extends EndpointId, F extends Flags, A extends Arguments>
   extends Omit<CommandDefinition<F, A>, 'kind' | 'run' | 'endpoint'> {

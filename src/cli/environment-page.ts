@@ -3,10 +3,10 @@ import { translated } from '../texts/translate.ts';
 
 const topics = Object.entries<Record<string, string>>({
   ...variables,
-  'What programs that it starts find': variablesForOthers,
+  'Environment variables for the programs that it starts': variablesForOthers,
 });
 
-const rules = 'A flag is stronger than a variable, and that than the profile and settings.';
+const rules = 'Order: flag, environment variable, profile, settings (first wins).';
 
 const opening = 'Environment variables that payconfirm reads.';
 

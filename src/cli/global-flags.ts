@@ -30,7 +30,7 @@ export const globalFlags = {
     value: 'FORMAT',
     choices: outputFormats,
     aka: ['format'],
-    summary: 'table on a terminal, tsv off one, or json, ndjson, csv, yaml',
+    summary: 'output format: table (terminal default), tsv (pipe default), json, ndjson, csv, yaml',
   },
   json: { type: 'boolean', summary: 'the same as -o json' },
   jq: { value: 'EXPR', aka: ['query', 'filter', 'template'], summary: 'filter the JSON; strings print raw' },
@@ -39,7 +39,7 @@ export const globalFlags = {
     type: 'boolean',
     negatable: true,
     aka: ['non-interactive', 'no-interactive', 'no-prompt', 'batch'],
-    summary: 'never prompt; a missing answer is exit 2',
+    summary: 'never prompt; exit 2 if input is missing',
   },
   yes: {
     type: 'boolean',
@@ -49,8 +49,7 @@ export const globalFlags = {
   },
   'dry-run': {
     type: 'boolean',
-    summary:
-      'print what would be done, secrets redacted, and do none of it; what only reads or waits runs as usual',
+    summary: 'print the changes without making them; commands that only read run as usual',
   },
   'request-timeout': {
     value: 'DURATION',
@@ -68,7 +67,7 @@ export const globalFlags = {
   },
   'allow-clear-text': {
     type: 'boolean',
-    summary: 'send credentials to proxies, apps and NATS without TLS',
+    summary: 'allow credentials without TLS to proxies, apps and NATS',
   },
   verbose: {
     type: 'boolean',
@@ -93,7 +92,7 @@ export const globalFlags = {
   },
   'show-personal': {
     type: 'boolean',
-    summary: 'personal data in full in tables, payloads and dry runs, which mask it otherwise',
+    summary: 'show personal data in full; by default it is masked',
   },
 } as const satisfies Flags;
 

@@ -10,7 +10,7 @@ type Rows = readonly (readonly [string, TopicText])[];
 const exitCodeRows: Rows = [
   ['0', 'done'],
   ['1', 'the service refused (400, 403, 404, 409), something on this machine failed, or you answered no'],
-  ['2', 'usage: refused before any request, or input is missing'],
+  ['2', 'usage: the command is wrong (no request was sent), or input is missing'],
   ['3', "the service's validation refused the request (422)"],
   ['4', 'authentication failed'],
   ['5', 'the service or the network failed'],
@@ -48,24 +48,24 @@ const timeoutRows: Rows = [
 ];
 
 const listenFaultRows: Rows = [
-  ['delay=2s', 'the app gets each delivery so much later'],
+  ['delay=2s', 'each delivery reaches the app later by this time'],
   ['jitter=0..2s', 'the same, by a time between the two, drawn for each delivery'],
-  ['drop=10%', 'so many of 100 deliveries do not reach the app; the service gets 502'],
-  ['reorder=3', 'groups of so many reach the app, the last first; held 3 s at most'],
-  ['duplicate=2', 'the app gets each delivery so many times'],
+  ['drop=10%', 'this share of deliveries does not reach the app; the service gets 502'],
+  ['reorder=3', 'groups of this size reach the app in reverse order; held 3 s at most'],
+  ['duplicate=2', 'the app gets each delivery this many times'],
   ['status=500', 'the service gets this status, whatever the app answers'],
   ['seed=42', 'the same jitter and drops again; listen prints the seed that it used'],
 ];
 
 const emulatorFaultRows: Rows = [
-  ['--delay 3s', 'with --endpoint: answer so much later; without: deliver so much later'],
+  ['--delay 3s', 'with --endpoint: answer later by this time; without: deliver later'],
   ['--status 500', 'with --endpoint: answer with this status, and do nothing'],
   ['--drop', 'with --endpoint: break the connection, and do nothing'],
   ['--duplicate', 'send each delivery twice'],
   ['--bad-signature', 'sign deliveries with another secret'],
   ['--stale-timestamp', 'sign deliveries with a timestamp of an hour ago'],
   ['--quota-exceeded', 'record deliveries as QUOTA_EXCEEDED, and send none'],
-  ['--times 2', 'the fault happens so many times; when left out, until it is cleared'],
+  ['--times 2', 'the fault happens this many times (default: until it is cleared)'],
 ];
 
 /** A title, followed by paragraphs and tables. */

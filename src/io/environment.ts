@@ -5,8 +5,8 @@ export const variables = {
   'The service and your credentials': {
     PAYCONFIRM_PROFILE: 'the stored profile to use, as --profile',
     PAYCONFIRM_BASE_URL: "the service's address, as --base-url",
-    PAYCONFIRM_CLIENT_ID: "the client's id; stronger than the profile's",
-    PAYCONFIRM_CLIENT_SECRET: "the client's secret; stronger than the profile's",
+    PAYCONFIRM_CLIENT_ID: "the client's id; wins over the profile's",
+    PAYCONFIRM_CLIENT_SECRET: "the client's secret; wins over the profile's",
     PAYCONFIRM_TOKEN: 'an access token, used as it is and never renewed',
     PAYCONFIRM_SMTP_PASSWORD: 'the password of the mail server of emulator --smtp',
     PAYCONFIRM_EMULATOR_TOKEN: 'the token of the control endpoints of emulator --host',
@@ -32,9 +32,9 @@ export const variables = {
     EDITOR: 'the same, where VISUAL is not set',
   },
   'The network': {
-    HTTPS_PROXY: 'a proxy for https addresses, also https_proxy, which is stronger',
+    HTTPS_PROXY: 'a proxy for https addresses; https_proxy wins over it',
     https_proxy: 'see HTTPS_PROXY',
-    NO_PROXY: 'hosts that are reached without a proxy, also no_proxy, which is stronger',
+    NO_PROXY: 'hosts that are reached without a proxy; no_proxy wins over it',
     no_proxy: 'see NO_PROXY',
     NODE_EXTRA_CA_CERTS: 'a PEM file of certificate authorities to trust too, as --ca-file',
     NODE_TLS_REJECT_UNAUTHORIZED: '0, no certificate checks: only for a service on this machine',
@@ -58,7 +58,7 @@ export const variables = {
 /** Variables that the program sets for the programs that it starts. */
 export const variablesForOthers = {
   PAYCONFIRM_OTP_STEP: 'va register --otp-command: 2 or 4, the step that needs a code',
-  PAYCONFIRM_OTP_BANK_REQUEST_ID: 'the same: the bank request that the code is of',
+  PAYCONFIRM_OTP_BANK_REQUEST_ID: 'the same: the bank request of the code',
   PAYCONFIRM_OTP_PHONE: 'the same: the number that the code was sent to, masked',
   PAYCONFIRM_LISTEN_URL: 'listen -- CMD: where it listens',
   PAYCONFIRM_LISTEN_SECRET: 'the same: the secret that deliveries are signed with',

@@ -351,7 +351,7 @@ describe('endpoints', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods as object));
     const marked = operations.filter((one) => one['x-assumed'] === true).map((one) => one.operationId);
     expect(marked.sort()).toEqual([...assumed].sort());
-    const line = 'Assumed: the service document names this endpoint and shows nothing of it.';
+    const line = 'Assumed: the service document names this endpoint, but does not describe it.';
     expect((await cli(['transactions', 'list', '--help'])).stdout).toContain(`\n${line}\n`);
     expect((await cli(['va', 'list', '--help'])).stdout).not.toContain(line);
     expect(readFileSync('docs/commands/transactions.md', 'utf8')).toContain('(§4.9, assumed)');

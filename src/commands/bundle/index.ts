@@ -4,7 +4,7 @@ import { t } from '../../texts/translate.ts';
 
 export const bundle = command({
   name: 'bundle',
-  summary: 'Write a file for the developer',
+  summary: 'Write a diagnosis file (zip) for the developer',
   description:
     'A zip file with the diagnosis (JSON and a page), the attempts with headers and bodies, the configurations, clocks, versions, ' +
     'the lines of the local journal about it, and a test case for each failed delivery. Secrets are never in it; personal data is ' +
@@ -23,7 +23,7 @@ export const bundle = command({
     },
   ],
   flags: {
-    since: { value: 'T', summary: 'what failed since then; or how far back to look for SUBJECT' },
+    since: { value: 'T', summary: 'all failed transfers since T; with SUBJECT, the start of its search' },
     timeout: { type: 'duration', value: 'DURATION', summary: 'how long to read for each transfer' },
     file: {
       value: 'FILE',

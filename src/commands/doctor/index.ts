@@ -16,10 +16,11 @@ export const doctor = command({
   aka: ['health', 'healthcheck', 'check', 'diagnose', 'ping'],
   summary: 'Diagnose the setup and suggest fixes',
   description:
-    'Without arguments, it checks this machine, the profile, the service, each webhook configuration, virtual account and channel. ' +
-    'With va NUMBER, it checks everything between a transfer to that virtual account and your receiver. ' +
-    'With --live, it is the checklist before the first customer: a warning is enough for exit code 6. ' +
-    'It changes nothing. Exit code 6 means that it found a problem.',
+    'Without arguments, it checks this machine, the profile, the service, each webhook ' +
+    'configuration, virtual account and channel. With va NUMBER, it checks everything between a ' +
+    'transfer to that virtual account and your receiver. With --live, it checks more, before the ' +
+    'first customer: a warning is enough for exit code 6. It changes nothing. Exit code 6 means that ' +
+    'it found a problem.',
   also: [
     'client.me',
     'accounts.list',
@@ -43,7 +44,7 @@ export const doctor = command({
     'channels.zalo.logs',
   ],
   arguments: [
-    { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account', suggestions: ['va'] },
+    { name: 'SUBJECT', summary: 'va, to check one virtual account up to your receiver', suggestions: ['va'] },
     {
       name: 'NUMBER|ID',
       summary: 'the virtual account',
@@ -52,7 +53,7 @@ export const doctor = command({
     },
   ],
   flags: {
-    live: { type: 'boolean', summary: 'also check what a first customer needs' },
+    live: { type: 'boolean', summary: 'also check what you need before the first customer' },
     'return-secret-env': {
       value: 'NAME',
       summary: "variable with the shop's return secret, to compare with the service's",

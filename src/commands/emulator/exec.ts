@@ -35,7 +35,7 @@ export const exec = command({
   ],
   flags: {
     ...servingFlags,
-    memory: { ...servingFlags.memory, summary: 'keep nothing, as without --data' },
+    memory: { ...servingFlags.memory, summary: 'store nothing, as without --data' },
     timeout: {
       type: 'duration',
       value: 'DURATION',

@@ -15,14 +15,15 @@ const shownReasons = ({ errors }: Record<string, unknown>) => reasonsOf(errors a
 export const requests = command({
   name: 'requests',
   aka: ['calls', 'log'],
-  summary: 'Show what programs asked the emulator',
+  summary: 'List API requests',
   description:
-    'The last 1,000 requests to the service, newest last, with what was wrong in those that were refused. Secrets, and what no ' +
-    'field of the endpoint has, are hidden. With an ID it shows the bodies, and for a 422 the smallest body that the endpoint ' +
-    'accepts. With --expect it exits 6 unless exactly so many were made.',
+    'The last 1,000 requests to the service, newest last, with the reason of those that were ' +
+    'rejected. Secrets and unknown fields are hidden. With an ID it shows the bodies, and for a 422 ' +
+    'the smallest body that the endpoint accepts. With --expect it exits 6 unless exactly so many ' +
+    'were made.',
   arguments: [{ name: 'ID', summary: 'one request, with its bodies', conflicts: ['follow', 'expect'] }],
   flags: {
-    follow: { type: 'boolean', summary: 'wait for more, until it is ended', conflicts: ['expect'] },
+    follow: { type: 'boolean', summary: 'wait for more, until you stop it', conflicts: ['expect'] },
     status: { value: 'STATUS', summary: 'only these: 422, or a class such as 4xx' },
     path: { value: 'P', summary: 'only paths that contain this' },
     expect: {

@@ -6,7 +6,7 @@ export const seedFlag = {
   seed: {
     value: 'FILE|-',
     offers: 'files',
-    summary: 'begin with what a file of apply has, and its section emulator',
+    summary: 'begin with the content of an apply file and its section emulator',
   },
 } as const;
 

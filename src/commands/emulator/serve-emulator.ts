@@ -26,15 +26,15 @@ import { readSeed, seedFlag } from './seed-flag.ts';
 import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
 export const servingFlags = {
-  port: { type: 'integer', value: 'N', default: 0, summary: 'its port; 0 picks one' },
+  port: { type: 'integer', value: 'N', default: 0, summary: 'port; 0 picks a free one' },
   host: { value: 'ADDRESS', default: '127.0.0.1', summary: 'where it listens; 0.0.0.0 in a container' },
   'allow-name': {
     value: 'NAME',
     repeat: true,
-    summary: 'a host name that it is called by besides localhost',
+    summary: 'another host name for it, besides localhost',
   },
   data: { value: 'DIR', summary: 'folder of its state (default: in memory)' },
-  memory: { type: 'boolean', summary: 'keep nothing', conflicts: ['data'] },
+  memory: { type: 'boolean', summary: 'store nothing', conflicts: ['data'] },
   'allow-host': {
     value: 'HOST',
     repeat: true,
@@ -54,7 +54,7 @@ export const servingFlags = {
   like: {
     value: 'PROFILE',
     offers: storedProfiles,
-    summary: 'behave as the service of a profile was seen to: assumptions record',
+    summary: 'behave as the service of a profile did: see assumptions record',
   },
   ...seedFlag,
   ...smtpFlag,

@@ -99,7 +99,7 @@ const list = command({
 
 export const snapshot = group({
   name: 'snapshot',
-  summary: 'States of the emulator by name',
+  summary: 'Manage snapshots of the emulator',
   commands: [save, restore, list],
 });
 

@@ -46,8 +46,9 @@ export const start = command({
   name: 'start',
   summary: 'Start the emulator and run until it is stopped',
   description:
-    'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only unless --host says otherwise, and calls ' +
-    'no host but loopback, those of --allow-host, and the mail server of --smtp. A profile named emulator is written for it, unless it is that of another one that runs.',
+    'Its data is kept after it stops, also after a crash. It listens on loopback only, unless you give ' +
+    '--host. It sends only to loopback, to the hosts of --allow-host and to the mail server of --smtp. ' +
+    'It writes a profile named emulator, unless that belongs to another running emulator.',
   flags: {
     ...servingFlags,
     port: { ...servingFlags.port, default: 4010 },
@@ -58,9 +59,9 @@ export const start = command({
   },
   sections: servingSections,
   examples: {
-    'on port 4010, durable': 'payconfirm emulator start',
+    'on port 4010, data is kept': 'payconfirm emulator start',
     'for a test script': 'payconfirm emulator start --port 0 --memory --ready-file ready.json -o ndjson',
-    'with what a file of apply has': 'payconfirm emulator start --seed payconfirm.yaml',
+    'with the content of an apply file': 'payconfirm emulator start --seed payconfirm.yaml',
   },
   view,
   run: async ({ flags }, ctx) => {

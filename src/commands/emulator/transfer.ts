@@ -15,8 +15,9 @@ export const transfer = command({
   name: 'transfer',
   summary: 'Simulate a real bank transfer',
   description:
-    'It takes the way of production: is_sandbox is false, it pays checkouts that are no sandbox ones, it counts against ' +
-    'the plan. The account must have been registered in all four steps, or be that of a checkout. A note with the code of a pending invoice pays that invoice. The same --code sent ' +
+    'It behaves as in production: is_sandbox is false, it pays production checkouts and it counts ' +
+    'against the plan. The account must have been registered in all four steps, or be that of a ' +
+    'checkout. A note with the code of a pending invoice pays that invoice. The same --code sent ' +
     'again adds nothing.',
   flags: {
     va: {
@@ -48,7 +49,7 @@ export const transfer = command({
     },
   },
   examples: {
-    'what a shop gets in production':
+    'as in production':
       'payconfirm emulator transfer --va 96SHOP000000000123 --amount 150k --description "DH10234"',
   },
   view: {

@@ -40,9 +40,10 @@ export const inspect = command({
   name: 'inspect',
   summary: 'Inspect deliveries in the browser',
   description:
-    'It shows the service’s delivery log and what listen kept on this machine, and follows both while the page is open. It ' +
-    'answers on this machine alone, to the browser that opens its address. No secret is shown; personal data is masked ' +
-    'until one asks for it. With a secret given, the signatures of the log are checked too. Ctrl-C ends it.',
+    'It shows the service’s delivery log and what listen stored on this machine, and follows both ' +
+    'while the page is open. Only a browser on this machine that opens the printed address can read ' +
+    'it. No secret is shown; personal data is masked until you ask for it. With a secret given, the ' +
+    'signatures of the log are checked too. Ctrl-C ends it.',
   also: [
     'webhooks.logs',
     'webhooks.list',
@@ -55,7 +56,7 @@ export const inspect = command({
   arguments: [
     {
       name: 'FILE',
-      summary: 'a bundle to print; no service is asked',
+      summary: 'a bundle to show; no request to the service',
       offers: 'files',
       conflicts: ['port', 'open', 'all-profiles'],
     },

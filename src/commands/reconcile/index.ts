@@ -36,9 +36,10 @@ export const reconcile = command({
   aka: ['reconciliation', 'audit'],
   summary: 'Check that every payment is booked',
   description:
-    'It compares the transactions of the service, its delivery log, the checkouts and the local journal with the order list ' +
-    'of the shop. Without --orders it compares them with the deliveries alone. The list is CSV, TSV, JSON or NDJSON. ' +
-    'With --strict it exits 6 when an order or a payment is not matched or unpaid.',
+    'It compares the transactions of the service, its delivery log, the checkouts and the local ' +
+    'journal with the order list of the shop. Without --orders it compares them with the deliveries ' +
+    'alone. The list is CSV, TSV, JSON or NDJSON. With --strict it exits 6 if a row is neither ' +
+    'matched nor unpaid.',
   also: [
     'client.me',
     'transactions.list',
@@ -82,7 +83,7 @@ export const reconcile = command({
       goesWith: 'orders',
       offers: 'files',
       writesFile: true,
-      summary: 'candidates to confirm by a person; written and read back',
+      summary: 'file of candidates: the command writes it, you confirm, it reads it back',
     },
     html: {
       type: 'string',

@@ -42,11 +42,12 @@ const single = endpointCommand({
   aka: ['trigger', 'transfer', 'pay', 'simulate', 'create'],
   summary: 'Simulate incoming transfers',
   description:
-    'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a ' +
-    'sandbox virtual account (SBX and digits) is made or used again. The same --code sent again adds nothing.\n\n' +
-    'Presets, of the amount and the note given: short, 1.000 ₫ less; over, 1.000 ₫ more; duplicate, each sent ' +
-    'twice with one code; mangled, the note as banks may rewrite it (assumed): upper case, no accents, punctuation and ' +
-    'blanks gone, cut to 25 characters; or what --mangle says.',
+    'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and ' +
+    '--account a sandbox virtual account (SBX and digits) is used, and created if there is none. The ' +
+    'same --code sent again adds nothing.\n\nPresets, of the amount and the note given: short, 1.000 ₫ ' +
+    'less; over, 1.000 ₫ more; duplicate, each sent twice with one code; mangled, the note as banks ' +
+    'may rewrite it (assumed): upper case, no accents, punctuation and blanks gone, cut to 25 ' +
+    'characters; or what --mangle says.',
   endpoint: 'sandbox.send',
   flags: {
     amount: {
@@ -129,7 +130,7 @@ const single = endpointCommand({
     'to a sandbox virtual account': 'payconfirm sandbox send --amount 150000 --description "DH10234"',
     'to your own, with a code of your own':
       'payconfirm sandbox send --amount 150k --description "DH10234" --va 97040SHOP00000123 --code FT1',
-    'a busy five seconds, and what came of them':
+    '100 transfers in five seconds, and their results':
       'payconfirm sandbox send --amount 150k --description "DH10234" --count 100 --rate 20 --wait',
   },
   view: sendView,

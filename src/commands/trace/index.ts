@@ -15,10 +15,12 @@ export const trace = command({
   aka: ['find', 'search', 'lookup'],
   summary: 'Find what happened to a transfer',
   description:
-    'By the code of the transfer or of the order, or by its note and amount. It reads the transactions, the delivery log, ' +
-    'the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout ' +
-    'read further. Several codes give one line each. Of a message in ' +
-    'Vietnamese or English, codes, amounts, times and accounts are read: quote it, or pass it on stdin. Exit 1 when no transfer matches one of them, 5 when a source could not be read.',
+    'Finds it by transaction code, order code, transfer note or amount. It reads the transactions, ' +
+    'the delivery log, the local journal, the configurations, the channels and the checkout. By ' +
+    'default it reads for one second; --since and --timeout read further. Several codes give one ' +
+    'line each. You can paste a message in Vietnamese or English: put it in quotes, or pass it on ' +
+    'stdin. Its codes, amounts, times and accounts are read. Exit 1 when no transfer matches one of ' +
+    'them, 5 when a source could not be read.',
   also: [
     'client.me',
     'transactions.list',
@@ -54,11 +56,11 @@ export const trace = command({
       summary: 'words of its note; case, accents, spaces, hyphens and dots do not count',
     },
     amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
-    since: { value: 'T', summary: 'look back to here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"' },
+    since: { value: 'T', summary: 'start of the search: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"' },
     timeout: {
       type: 'duration',
       value: 'DURATION',
-      summary: 'give up after this long; when left out, it looks for a second where there is much',
+      summary: 'stop after this time (default 1s)',
     },
     va: {
       value: 'NUMBER',
@@ -67,27 +69,28 @@ export const trace = command({
     },
     checkout: {
       value: 'ID',
-      summary: 'its checkout, where the order code does not tell it',
+      summary: 'the checkout id, if several match',
       schema: { type: 'string', format: 'uuid' },
       offers: 'checkout_id',
     },
     watch: {
       type: 'boolean',
-      summary: 'ask again until it is delivered; --timeout bounds it (15m), exit 6 then',
+      summary: 'wait until delivered, at most --timeout (default 15m; then exit 6)',
     },
     bundle: {
       value: 'FILE',
       offers: 'files',
       conflicts: ['note', 'amount', 'since', 'timeout', 'va', 'checkout', 'watch'],
-      summary: 'read the answer from a bundle; no service is asked',
+      summary: 'read the answer from a bundle; no request to the service',
     },
   },
   examples: {
     'what happened to this transfer?': 'payconfirm trace FT26325000123',
-    'to the payment of this order?': 'payconfirm trace DH102',
-    'to 150.000 ₫ of this morning?': 'payconfirm trace --amount 150k --note "nguyen van an" --since 6h',
+    'what happened to the payment of this order?': 'payconfirm trace DH102',
+    'what happened to 150.000 ₫ this morning?':
+      'payconfirm trace --amount 150k --note "nguyen van an" --since 6h',
     'what a customer wrote': 'payconfirm trace "khách chuyển 150k lúc 9h sáng nội dung DH 102"',
-    'to each of these?': 'payconfirm trace FT26325000123 FT26325000124 DH102',
+    'what happened to each of these?': 'payconfirm trace FT26325000123 FT26325000124 DH102',
     'wait for a transfer that is expected': 'payconfirm trace DH102 --watch --timeout 10m',
     'for a script': 'payconfirm trace FT26325000123 --jq .outcome',
   },

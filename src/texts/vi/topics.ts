@@ -33,13 +33,13 @@ export const topics = {
   done: 'đã xong',
   'the service refused (400, 403, 404, 409), something on this machine failed, or you answered no':
     'dịch vụ từ chối (400, 403, 404, 409), có lỗi trên máy này, hoặc câu trả lời là không',
-  'usage: refused before any request, or input is missing':
-    'cách dùng: bị từ chối trước mọi yêu cầu, hoặc thiếu thông tin',
+  'usage: the command is wrong (no request was sent), or input is missing':
+    'lệnh viết chưa đúng (chưa gửi yêu cầu nào), hoặc thiếu thông tin',
   "the service's validation refused the request (422)": 'dịch vụ kiểm tra và từ chối yêu cầu (422)',
   'authentication failed': 'xác thực thất bại',
   'the service or the network failed': 'lỗi của dịch vụ hoặc mạng',
   'an expectation was not met: --expect, --wait, --strict, --timeout, or a check such as doctor':
-    'điều mong đợi không xảy ra: --expect, --wait, --strict, --timeout, hoặc một lệnh kiểm tra như doctor',
+    'không đạt điều kiện của --expect, --wait, --strict, --timeout, hoặc một lệnh kiểm tra như doctor',
   'a signature is not valid': 'chữ ký không hợp lệ',
   'emulator exec and listen: the program cannot be started':
     'emulator exec và listen: không khởi động được chương trình',
@@ -75,22 +75,22 @@ export const topics = {
   'Faults on purpose': 'Giả lập lỗi',
   'Between listen and your app: listen --inject FAULTS, with commas between.':
     'Giữa listen và ứng dụng của bạn: listen --inject FAULTS, cách nhau bằng dấu phẩy.',
-  'the app gets each delivery so much later': 'ứng dụng nhận mỗi lượt gửi chậm bấy nhiêu',
+  'each delivery reaches the app later by this time': 'mỗi lượt gửi đến ứng dụng chậm thêm khoảng này',
   'the same, by a time between the two, drawn for each delivery':
     'tương tự, chậm một khoảng ngẫu nhiên giữa hai giá trị, riêng cho mỗi lượt gửi',
-  'so many of 100 deliveries do not reach the app; the service gets 502':
-    'bấy nhiêu phần trăm lượt gửi không đến ứng dụng; dịch vụ nhận 502',
-  'groups of so many reach the app, the last first; held 3 s at most':
-    'từng nhóm bấy nhiêu lượt đến ứng dụng theo thứ tự ngược; giữ tối đa 3 giây',
-  'the app gets each delivery so many times': 'ứng dụng nhận mỗi lượt gửi bấy nhiêu lần',
+  'this share of deliveries does not reach the app; the service gets 502':
+    'tỷ lệ lượt gửi không đến ứng dụng; dịch vụ nhận 502',
+  'groups of this size reach the app in reverse order; held 3 s at most':
+    'số lượt mỗi nhóm; mỗi nhóm đến ứng dụng theo thứ tự ngược, giữ tối đa 3 giây',
+  'the app gets each delivery this many times': 'ứng dụng nhận mỗi lượt gửi số lần này',
   'the service gets this status, whatever the app answers':
     'dịch vụ nhận mã trạng thái này, dù ứng dụng trả về gì',
   'the same jitter and drops again; listen prints the seed that it used':
     'lặp lại đúng jitter và drop cũ; listen in ra seed đã dùng',
   'At the service: emulator fault set, with these flags.':
     'Ở dịch vụ: emulator fault set, với các tùy chọn sau.',
-  'with --endpoint: answer so much later; without: deliver so much later':
-    'có --endpoint: phản hồi chậm bấy nhiêu; không có: gửi chậm bấy nhiêu',
+  'with --endpoint: answer later by this time; without: deliver later':
+    'có --endpoint: phản hồi chậm thêm khoảng này; không có: gửi chậm thêm khoảng này',
   'with --endpoint: answer with this status, and do nothing':
     'có --endpoint: trả về mã trạng thái này, không làm gì',
   'with --endpoint: break the connection, and do nothing': 'có --endpoint: ngắt kết nối, không làm gì',
@@ -98,19 +98,19 @@ export const topics = {
   'sign deliveries with another secret': 'ký lượt gửi bằng khóa bí mật khác',
   'sign deliveries with a timestamp of an hour ago': 'ký lượt gửi với dấu thời gian của một giờ trước',
   'record deliveries as QUOTA_EXCEEDED, and send none': 'ghi lượt gửi là QUOTA_EXCEEDED, và không gửi',
-  'the fault happens so many times; when left out, until it is cleared':
-    'lỗi xảy ra bấy nhiêu lần; nếu không có, cho đến khi bị xóa',
+  'the fault happens this many times (default: until it is cleared)':
+    'lỗi xảy ra số lần này (mặc định: đến khi bị xóa)',
 
   'Flags that every command accepts': 'Tùy chọn chung của mọi lệnh',
 
   'Environment variables that payconfirm reads.': 'Các biến môi trường mà payconfirm đọc.',
-  'A flag is stronger than a variable, and that than the profile and settings.':
-    'Thứ tự ưu tiên: tùy chọn, biến môi trường, rồi profile và thiết lập.',
+  'Order: flag, environment variable, profile, settings (first wins).':
+    'Thứ tự ưu tiên: tùy chọn, biến môi trường, profile, thiết lập.',
   'The service and your credentials': 'Dịch vụ và thông tin xác thực',
   'the stored profile to use, as --profile': 'profile đã lưu cần dùng, như --profile',
   "the service's address, as --base-url": 'URL của dịch vụ, như --base-url',
-  "the client's id; stronger than the profile's": 'id của client; ưu tiên hơn profile',
-  "the client's secret; stronger than the profile's": 'client secret; ưu tiên hơn profile',
+  "the client's id; wins over the profile's": 'id của client; ưu tiên hơn profile',
+  "the client's secret; wins over the profile's": 'client secret; ưu tiên hơn profile',
   'an access token, used as it is and never renewed': 'access token, dùng nguyên như vậy và không làm mới',
   'the password of the mail server of emulator --smtp': 'mật khẩu của máy chủ thư của emulator --smtp',
   'the token of the control endpoints of emulator --host':
@@ -143,10 +143,10 @@ export const topics = {
   'the editor of webhooks replay --edit': 'trình soạn thảo của webhooks replay --edit',
   'the same, where VISUAL is not set': 'tương tự, khi VISUAL chưa đặt',
   'The network': 'Mạng',
-  'a proxy for https addresses, also https_proxy, which is stronger':
+  'a proxy for https addresses; https_proxy wins over it':
     'proxy cho URL https; https_proxy được ưu tiên hơn',
   'see HTTPS_PROXY': 'xem HTTPS_PROXY',
-  'hosts that are reached without a proxy, also no_proxy, which is stronger':
+  'hosts that are reached without a proxy; no_proxy wins over it':
     'máy chủ kết nối không qua proxy; no_proxy được ưu tiên hơn',
   'see NO_PROXY': 'xem NO_PROXY',
   'a PEM file of certificate authorities to trust too, as --ca-file':
@@ -173,10 +173,10 @@ export const topics = {
   'where programs are looked for, such as a browser, an editor or a tunnel':
     'nơi tìm chương trình, ví dụ trình duyệt, trình soạn thảo hoặc tunnel',
   'the endings of programs on Windows': 'phần đuôi của tên chương trình trên Windows',
-  'What programs that it starts find': 'Biến mà chương trình được khởi chạy nhận',
+  'Environment variables for the programs that it starts': 'Biến môi trường truyền cho chương trình con',
   'va register --otp-command: 2 or 4, the step that needs a code':
     'va register --otp-command: 2 hoặc 4, bước cần mã OTP',
-  'the same: the bank request that the code is of': 'tương tự: yêu cầu gửi ngân hàng của mã OTP',
+  'the same: the bank request of the code': 'tương tự: yêu cầu gửi ngân hàng của mã OTP',
   'the same: the number that the code was sent to, masked': 'tương tự: số điện thoại nhận mã OTP, đã che',
   'listen -- CMD: where it listens': 'listen -- CMD: URL đang lắng nghe',
   'the same: the secret that deliveries are signed with': 'tương tự: khóa bí mật dùng để ký lượt gửi',

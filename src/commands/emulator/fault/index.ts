@@ -6,7 +6,7 @@ import { faultView, set } from './set.ts';
 const list = command({
   name: 'list',
   summary: 'List faults',
-  examples: { 'what goes wrong on purpose': 'payconfirm emulator fault list' },
+  examples: { 'the faults that are set': 'payconfirm emulator fault list' },
   view: faultView,
   run: (_input, ctx) => control<unknown[]>(ctx, 'GET', '/faults'),
 });
@@ -15,7 +15,7 @@ const clear = command({
   name: 'clear',
   summary: 'Clear one fault or all faults',
   arguments: [{ name: 'ID', summary: 'which one, from emulator fault list; when left out, all' }],
-  examples: { 'all is well again': 'payconfirm emulator fault clear' },
+  examples: { 'clear all faults': 'payconfirm emulator fault clear' },
   run: async ({ args }, ctx) => {
     await control(ctx, 'DELETE', '/faults', { query: { id: args.ID } });
     ctx.note(args.ID ? t('Cleared fault {0}.', args.ID) : t('Cleared every fault.'));
@@ -24,6 +24,6 @@ const clear = command({
 
 export const fault = group({
   name: 'fault',
-  summary: 'Trouble on purpose: errors, delays, broken deliveries',
+  summary: 'Manage faults: errors, delays, broken deliveries',
   commands: [set, list, clear],
 });

@@ -36,7 +36,7 @@ export const set = command({
       offers: async () => endpointIds.map((value) => ({ value })),
     },
     status: { type: 'integer', value: 'N', summary: 'answer with this status' },
-    delay: { type: 'duration', value: 'DURATION', summary: 'answer, or deliver, this much later' },
+    delay: { type: 'duration', value: 'DURATION', summary: 'answer, or deliver, later by this time' },
     drop: { type: 'boolean', summary: 'break the connection instead of answering' },
     duplicate: { type: 'boolean', summary: 'send each delivery twice' },
     'bad-signature': { type: 'boolean', summary: 'sign deliveries wrongly' },
@@ -45,10 +45,10 @@ export const set = command({
       type: 'boolean',
       summary: 'record deliveries as QUOTA_EXCEEDED, and send none',
     },
-    times: { type: 'integer', value: 'N', summary: 'only so many times; when left out, until it is cleared' },
+    times: { type: 'integer', value: 'N', summary: 'only this many times (default: until it is cleared)' },
   },
   examples: {
-    'two failures, then well again':
+    'two failures, then success':
       'payconfirm emulator fault set --endpoint webhooks.list --status 500 --times 2',
     'a slow service': "payconfirm emulator fault set --endpoint '*' --delay 3s",
     'deliveries that come late': 'payconfirm emulator fault set --delay 5s',

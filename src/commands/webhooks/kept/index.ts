@@ -50,7 +50,7 @@ export const kept = command({
     ...allProfilesFlag,
     adopt: {
       type: 'boolean',
-      summary: 'with an ID or --from-profile: give it to this profile',
+      summary: 'with an ID or --from-profile: take it over for this profile',
       conflicts: ['since', 'failed', 'curl', 'all-profiles', 'page', 'limit', 'all'],
     },
     'from-profile': {
@@ -65,7 +65,7 @@ export const kept = command({
     'one, with its headers and body': 'payconfirm webhooks kept 9f86d081',
     'send it again': 'payconfirm webhooks kept 9f86d081 --curl | sh',
     'take over one of another profile': 'payconfirm --profile shop webhooks kept 9f86d081 --adopt',
-    'take over what a profile stored that is called shop now':
+    'take over the deliveries of a profile that is now called shop':
       'payconfirm --profile shop webhooks kept --adopt --from-profile old-shop',
   },
   asks: ({ flags }) => (flags.adopt ? ['--yes'] : []),

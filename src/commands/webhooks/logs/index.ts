@@ -16,15 +16,16 @@ export const logs = command({
   name: 'logs',
   summary: 'List the delivery log, newest first',
   description:
-    'Days are those of --tz; the service filters by UTC days, so a page may hold entries of the days beside, ' +
-    '--all leaves them out. --all takes the same memory for a million entries; when it breaks off, --after with ' +
-    'the last id continues, and CSV then has no header: append it, or NDJSON, to what is there.',
+    'Days are those of --tz; the service filters by UTC days, so a page may have entries of the day ' +
+    'before or after. --all leaves them out, and needs little memory for a million entries. If it is ' +
+    'interrupted, continue it: --after with the last id. CSV then has no header, so append it to the ' +
+    'file.',
   endpoint: 'webhooks.logs',
   flags: {
     status: {
       choices: logStatuses,
       value: 'success|failed',
-      summary: 'only these; success is 2xx, also a 204, which is a failed delivery',
+      summary: 'only these; success is 2xx, including 204, although 204 is not delivered',
     },
     ...dayFlags,
     ...pageFlags,
@@ -32,15 +33,15 @@ export const logs = command({
       value: 'ID',
       offers: 'log_entry',
       schema: { ...uuidOrStart, pattern: '^[0-9a-fA-F-]+$' },
-      summary: 'with --all: begin behind this entry',
+      summary: 'with --all: begin after this entry',
       goesWith: 'all',
     },
   },
   examples: {
-    'what was not answered 2xx': 'payconfirm webhooks logs --status failed',
+    'the entries that were not answered 2xx': 'payconfirm webhooks logs --status failed',
     'all of a day, for a spreadsheet':
       'payconfirm webhooks logs --from 2026-11-20 --to 2026-11-20 --all -o csv > deliveries.csv',
-    'go on with an export that broke off':
+    'continue an interrupted export':
       'payconfirm webhooks logs --all --after 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 -o ndjson >> deliveries.ndjson',
   },
   view: logView,

@@ -6,11 +6,12 @@ export const request = endpointCommand({
   aka: ['resend', 'retry'],
   summary: 'Ask the service to redeliver transactions',
   description:
-    'The service sends the same payload again to every active configuration that matches, or with --webhook to that one. ' +
-    'The command waits for each result in the delivery log, oldest transaction first. --failed takes all failed deliveries ' +
-    'of a time that were not delivered later: it shows them and asks first. --every repeats that until it is ended; each ' +
-    'delivery that fails again is tried less often. Exit 6 when a delivery failed again or has no result. From this ' +
-    'machine: webhooks replay.',
+    'The service sends the same payload again to every active configuration that matches, or with ' +
+    '--webhook to that one. The command waits for each result in the delivery log, oldest ' +
+    'transaction first. --failed selects the failed deliveries that are still not delivered. It ' +
+    'lists them and asks first. --every repeats that until you stop it; a delivery that fails again ' +
+    'is tried less often. Exit 6 when a delivery failed again or has no result. From this machine: ' +
+    'webhooks replay.',
   endpoint: 'webhooks.redeliver',
   also: ['client.me', 'transactions.list', 'webhooks.list', 'webhooks.logs', 'accounts.list', 'va.list'],
   arguments: [
@@ -24,17 +25,17 @@ export const request = endpointCommand({
     },
   ],
   flags: {
-    failed: { type: 'boolean', summary: 'all failed deliveries that were not delivered later' },
+    failed: { type: 'boolean', summary: 'all failed deliveries that are still not delivered' },
     since: {
       value: 'T',
       summary: 'from here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (default 1d)',
       goesWith: 'failed',
     },
-    until: { value: 'T', summary: 'up to here', goesWith: 'failed' },
+    until: { value: 'T', summary: 'end of the period', goesWith: 'failed' },
     every: {
       type: 'duration',
       value: 'DURATION',
-      summary: 'repeat after this long, until it is ended; needs --yes',
+      summary: 'repeat after this time, until you stop it; needs --yes',
       goesWith: 'failed',
       conflicts: ['until'],
     },

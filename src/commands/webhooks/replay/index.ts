@@ -13,17 +13,19 @@ export const replay = command({
   name: 'replay',
   summary: 'Replay stored deliveries to an app',
   description:
-    'The deliveries are those that listen kept, or with --log one of the service’s log: that holds text, so it is ' +
-    'called reconstructed unless its signature verifies with the secret given. Byte for byte, the timestamp is the old one, which an app that ' +
-    'checks its age refuses after 300 s: --re-sign sends the same body with the time of now. The column Sent ' +
-    'always says which it was, and Signed with whose secret signed it. The result is recorded in the journal. It settles the ' +
-    'stored delivery only if the body is the same and --to is the app that the listener forwards to. A delivery of another ' +
-    'profile, service or client is refused. Exit 5 when the app did not take all of them.',
+    'It replays deliveries that listen stored, or with --log one of the service’s log. The log has ' +
+    'text, not bytes: that delivery is “reconstructed”, unless its signature is valid with the given ' +
+    'secret. A delivery sent byte for byte has its old timestamp, which an app may reject after 300 ' +
+    's. --re-sign signs the same body with the current time. The column “Sent” says how it was sent, ' +
+    'the column “Signed with” which secret signed it. The result is recorded in the journal. The ' +
+    'stored delivery becomes delivered only if the body is the same and --to is the app that listen ' +
+    'forwards to. A delivery of another profile, service or client is refused. Exit 5 if the app did ' +
+    'not accept all of them.',
   also: ['webhooks.logs'],
   arguments: [
     {
       name: 'ID',
-      summary: 'the id of a kept delivery, or the first characters of it',
+      summary: 'the id of a stored delivery, or its first characters',
       offers: storedDeliveries,
       conflicts: ['log', 'since', 'failed'],
       oneOf: ['log', 'since', 'failed'],
@@ -57,7 +59,7 @@ export const replay = command({
     ...streamFlagsWith('from'),
     to: { value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
-    're-sign': { type: 'boolean', summary: 'sign with the time of now' },
+    're-sign': { type: 'boolean', summary: 'sign with the current time' },
     timeout: {
       type: 'duration',
       value: 'DURATION',
@@ -78,9 +80,9 @@ export const replay = command({
   examples: {
     'all of the last hour, out of the stream of several listeners':
       'payconfirm webhooks replay --from nats://127.0.0.1:4222/PAYMENTS --since 1h --to http://localhost:3000/hook --re-sign',
-    'what the app failed to take since lunch':
+    'what the app failed to accept since lunch':
       'payconfirm webhooks replay --since 2h --failed --to http://localhost:3000/hook --re-sign',
-    'one that nobody kept here, from the service’s log':
+    'one that is not stored here, from the service’s log':
       'payconfirm webhooks replay --log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --to http://localhost:3000/hook',
     'one, byte for byte':
       'payconfirm webhooks replay 20261121-9f86d08100000001 --to http://localhost:3000/hook',

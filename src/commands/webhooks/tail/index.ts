@@ -12,8 +12,9 @@ export const tail = command({
   aka: ['follow', 'watch', 'events', 'webhooks logs --follow', 'webhooks logs --tail', 'webhooks logs -f'],
   summary: 'Follow the delivery log',
   description:
-    'Asks the service every --interval. When it does not answer, that is said on stderr and it is asked again, ' +
-    'less and less often. A GAP line says that more came than could be read. Ctrl-C ends it with a summary.',
+    'Asks the service every --interval. If the service does not answer, stderr says so and the waits ' +
+    'become longer. A GAP line means that some entries could not be read. Ctrl-C stops it with a ' +
+    'summary.',
   also: ['webhooks.logs', 'webhooks.stats'],
   flags: {
     since: {

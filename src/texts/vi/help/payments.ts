@@ -96,7 +96,7 @@ export const help = {
   'Create a new return secret and show it once': 'Tạo return secret mới và hiện một lần',
   'Simulate transfers in the sandbox': 'Giả lập giao dịch trong sandbox',
   'Simulate incoming transfers': 'Giả lập tiền vào',
-  'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a sandbox virtual account (SBX and digits) is made or used again. The same --code sent again adds nothing.':
+  'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a sandbox virtual account (SBX and digits) is used, and created if there is none. The same --code sent again adds nothing.':
     'Khoản chuyển tiền đi qua webhook, kênh thông báo và phiên thanh toán như thật. Khi không có --va và --account, lệnh tạo hoặc dùng lại một tài khoản ảo sandbox (SBX và chữ số). Gửi lại cùng --code không thêm gì.',
   'Presets, of the amount and the note given: short, 1.000 ₫ less; over, 1.000 ₫ more; duplicate, each sent twice with one code; mangled, the note as banks may rewrite it (assumed): upper case, no accents, punctuation and blanks gone, cut to 25 characters; or what --mangle says.':
     'Các mẫu --preset, tính từ số tiền và nội dung đã cho: short, thiếu 1.000 ₫; over, thừa 1.000 ₫; duplicate, mỗi khoản gửi hai lần với cùng mã giao dịch; mangled, nội dung như ngân hàng có thể viết lại (giả định): chữ hoa, không dấu, bỏ dấu câu và khoảng trắng, cắt còn 25 ký tự; hoặc theo --mangle.',
@@ -118,7 +118,7 @@ export const help = {
   'Many transfers': 'Nhiều khoản chuyển tiền',
   'to a sandbox virtual account': 'vào một tài khoản ảo sandbox',
   'to your own, with a code of your own': 'vào tài khoản ảo của bạn, với mã giao dịch tự chọn',
-  'a busy five seconds, and what came of them': '100 khoản trong năm giây, và kết quả của từng khoản',
+  '100 transfers in five seconds, and their results': '100 khoản trong năm giây, và kết quả của từng khoản',
   'Show plans, usage and invoices': 'Xem gói dịch vụ, mức sử dụng và hóa đơn',
   'List plans and prices': 'Liệt kê gói dịch vụ và giá',
   'what there is, and what it costs': 'có những gói nào và giá bao nhiêu',

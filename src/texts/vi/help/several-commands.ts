@@ -2,22 +2,22 @@
 export const help = {
   'use this stored profile': 'dùng profile đã lưu này',
   "the service's address": 'URL của dịch vụ',
-  'table on a terminal, tsv off one, or json, ndjson, csv, yaml':
-    'table (mặc định trên terminal), tsv (mặc định qua pipe), json, ndjson, csv, yaml',
+  'output format: table (terminal default), tsv (pipe default), json, ndjson, csv, yaml':
+    'định dạng kết quả: table (mặc định trên terminal), tsv (mặc định qua pipe), json, ndjson, csv, yaml',
   'the same as -o json': 'như -o json',
   'filter the JSON; strings print raw': 'lọc JSON; chuỗi được in nguyên văn',
   'choose and order the columns': 'chọn và sắp thứ tự các cột',
-  'never prompt; a missing answer is exit 2': 'không hỏi; thoát với mã 2 nếu thiếu thông tin',
+  'never prompt; exit 2 if input is missing': 'không hỏi; thoát với mã 2 nếu thiếu thông tin',
   'answer yes to a confirmation': 'trả lời có cho câu hỏi xác nhận',
-  'print what would be done, secrets redacted, and do none of it; what only reads or waits runs as usual':
-    'in ra các thay đổi (đã che khóa bí mật), không thực hiện; lệnh chỉ đọc hoặc chờ vẫn chạy như thường',
+  'print the changes without making them; commands that only read run as usual':
+    'in ra các thay đổi, không thực hiện; lệnh chỉ đọc vẫn chạy như thường',
   'timeout of one request, or of a named pipe that is read (default 30s)':
     'thời gian chờ tối đa của một yêu cầu, hoặc của named pipe được đọc (mặc định 30s)',
   'keep trying in an outage: reads, and writes that were not sent':
     'tiếp tục thử khi gián đoạn: yêu cầu đọc, và yêu cầu ghi chưa được gửi đi',
   'trust the certificate authorities of a PEM file too': 'tin cậy thêm các CA trong một tệp PEM',
-  'send credentials to proxies, apps and NATS without TLS':
-    'gửi thông tin xác thực đến proxy, ứng dụng và NATS không qua TLS',
+  'allow credentials without TLS to proxies, apps and NATS':
+    'cho phép gửi thông tin xác thực không qua TLS đến proxy, ứng dụng và NATS',
   'trace HTTP on stderr, secrets redacted': 'ghi chi tiết HTTP ra stderr, đã che khóa bí mật',
   'only data and errors': 'chỉ in dữ liệu và lỗi',
   'no colours (also NO_COLOR)': 'không dùng màu (hoặc đặt NO_COLOR)',
@@ -25,8 +25,8 @@ export const help = {
     'múi giờ của mọi thời gian hiển thị (mặc định Asia/Ho_Chi_Minh)',
   'language of what you read: en or vi; JSON stays English':
     'ngôn ngữ hiển thị: en hoặc vi; JSON luôn là tiếng Anh',
-  'personal data in full in tables, payloads and dry runs, which mask it otherwise':
-    'hiện đầy đủ dữ liệu cá nhân trong bảng, payload và khi chạy thử; nếu không có, dữ liệu được che',
+  'show personal data in full; by default it is masked':
+    'hiện đầy đủ dữ liệu cá nhân; mặc định dữ liệu được che',
   'read the password from standard input': 'đọc mật khẩu từ stdin',
   'in a script': 'trong script',
   'Show the client that is logged in': 'Xem client đang đăng nhập',
@@ -46,7 +46,7 @@ export const help = {
   'run CMD when a code is needed; the first line of its stdout is the code':
     'chạy CMD khi cần mã OTP; dòng đầu của stdout là mã',
   'read a line of standard input for each code': 'đọc một dòng của stdin cho mỗi mã OTP',
-  'Assumed: the service document names this endpoint and shows nothing of it.':
+  'Assumed: the service document names this endpoint, but does not describe it.':
     'Giả định: tài liệu của dịch vụ có nêu endpoint này nhưng không mô tả.',
   'the newest ten': 'mười mục mới nhất',
   "the payer's address": 'địa chỉ của người chuyển tiền',
@@ -84,6 +84,6 @@ export const help = {
   'JSON list of the bank apps that the payment page opens':
     'danh sách JSON các ứng dụng ngân hàng mà trang thanh toán mở',
   'the transfer note': 'nội dung chuyển khoản',
-  'at most this many': 'tối đa bấy nhiêu mục',
+  'at most this many': 'tối đa số mục này',
   'all of them': 'tất cả',
 };

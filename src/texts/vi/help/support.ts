@@ -1,41 +1,41 @@
 /** Help of trace, reconcile, notes, bundle, inspect, doctor, by the English text. */
 export const help = {
   'Find what happened to a transfer': 'Tìm xem một khoản chuyển tiền đã đi đến đâu',
-  'By the code of the transfer or of the order, or by its note and amount. It reads the transactions, the delivery log, the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout read further. Several codes give one line each. Of a message in Vietnamese or English, codes, amounts, times and accounts are read: quote it, or pass it on stdin. Exit 1 when no transfer matches one of them, 5 when a source could not be read.':
-    'Theo mã giao dịch hoặc mã đơn hàng, hoặc theo nội dung và số tiền. Lệnh đọc giao dịch, nhật ký gửi, nhật ký cục bộ, cấu hình, kênh thông báo và phiên thanh toán. Mặc định lệnh đọc trong một giây; --since và --timeout đọc xa hơn. Nhiều mã thì mỗi mã một dòng. Từ tin nhắn tiếng Việt hoặc tiếng Anh, lệnh đọc mã, số tiền, thời gian và tài khoản: đặt tin nhắn trong dấu nháy, hoặc đưa qua stdin. Thoát với mã 1 khi không có giao dịch nào khớp, mã 5 khi có nguồn không đọc được.',
+  'Finds it by transaction code, order code, transfer note or amount. It reads the transactions, the delivery log, the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout read further. Several codes give one line each. You can paste a message in Vietnamese or English: put it in quotes, or pass it on stdin. Its codes, amounts, times and accounts are read. Exit 1 when no transfer matches one of them, 5 when a source could not be read.':
+    'Tìm theo mã giao dịch, mã đơn hàng, nội dung chuyển khoản hoặc số tiền. Lệnh đọc giao dịch, nhật ký gửi, nhật ký cục bộ, cấu hình, kênh thông báo và phiên thanh toán. Mặc định lệnh đọc trong một giây; --since và --timeout đọc thêm. Nhiều mã thì mỗi mã một dòng. Từ tin nhắn tiếng Việt hoặc tiếng Anh, lệnh đọc mã, số tiền, thời gian và tài khoản: đặt tin nhắn trong dấu nháy, hoặc đưa qua stdin. Thoát với mã 1 khi không có giao dịch nào khớp, mã 5 khi có nguồn không đọc được.',
   'codes of transfers or orders, or a pasted message; - reads stdin':
     'mã giao dịch hoặc mã đơn hàng, hoặc tin nhắn dán vào; - để đọc stdin',
   'words of its note; case, accents, spaces, hyphens and dots do not count':
     'các từ trong nội dung chuyển khoản; không phân biệt hoa thường, dấu, khoảng trắng, gạch nối và dấu chấm',
   'its amount: 150000, 150.000, 150k': 'số tiền: 150000, 150.000, 150k',
-  'look back to here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"':
+  'start of the search: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"':
     'tìm từ thời điểm: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
-  'give up after this long; when left out, it looks for a second where there is much':
-    'dừng sau khoảng này; nếu không có, chỉ tìm một giây khi có nhiều dữ liệu',
+  'stop after this time (default 1s)': 'dừng sau khoảng này (mặc định 1s)',
   'the virtual account it was paid to: its full number or its id':
     'tài khoản ảo nhận tiền: số đầy đủ hoặc id',
-  'its checkout, where the order code does not tell it':
-    'phiên thanh toán, khi mã đơn hàng không đủ để nhận ra',
-  'ask again until it is delivered; --timeout bounds it (15m), exit 6 then':
-    'hỏi lại đến khi gửi thành công; --timeout giới hạn (15m), khi đó thoát với mã 6',
-  'read the answer from a bundle; no service is asked': 'đọc kết quả từ gói chẩn đoán; không gọi dịch vụ',
-  'what happened to this transfer?': 'khoản chuyển tiền này ra sao?',
-  'to the payment of this order?': 'khoản thanh toán của đơn hàng này ra sao?',
-  'to 150.000 ₫ of this morning?': 'khoản 150.000 ₫ sáng nay ra sao?',
+  'the checkout id, if several match': 'id phiên thanh toán, nếu có nhiều phiên khớp',
+  'wait until delivered, at most --timeout (default 15m; then exit 6)':
+    'chờ đến khi gửi thành công, tối đa --timeout (mặc định 15m; khi đó thoát với mã 6)',
+  'read the answer from a bundle; no request to the service':
+    'đọc kết quả từ gói chẩn đoán; không gọi dịch vụ',
+  'what happened to this transfer?': 'chuyện gì đã xảy ra với khoản này?',
+  'what happened to the payment of this order?': 'chuyện gì đã xảy ra với khoản thanh toán của đơn hàng này?',
+  'what happened to 150.000 ₫ this morning?': 'chuyện gì đã xảy ra với 150.000 ₫ sáng nay?',
   'what a customer wrote': 'tin nhắn của khách hàng',
-  'to each of these?': 'từng khoản trong số này ra sao?',
+  'what happened to each of these?': 'chuyện gì đã xảy ra với từng khoản này?',
   'wait for a transfer that is expected': 'chờ một khoản chuyển tiền sắp đến',
   'for a script': 'cho script',
   'Check that every payment is booked': 'Đối soát các khoản thanh toán với đơn hàng',
-  'It compares the transactions of the service, its delivery log, the checkouts and the local journal with the order list of the shop. Without --orders it compares them with the deliveries alone. The list is CSV, TSV, JSON or NDJSON. With --strict it exits 6 when an order or a payment is not matched or unpaid.':
-    'So sánh giao dịch, nhật ký gửi, phiên thanh toán của dịch vụ và nhật ký cục bộ với danh sách đơn hàng của cửa hàng. Không có --orders thì chỉ so sánh với các lượt gửi. Danh sách là CSV, TSV, JSON hoặc NDJSON. Với --strict, lệnh thoát với mã 6 khi có đơn hàng hoặc khoản thanh toán chưa khớp hoặc chưa thanh toán.',
+  'It compares the transactions of the service, its delivery log, the checkouts and the local journal with the order list of the shop. Without --orders it compares them with the deliveries alone. The list is CSV, TSV, JSON or NDJSON. With --strict it exits 6 if a row is neither matched nor unpaid.':
+    'So sánh giao dịch, nhật ký gửi, phiên thanh toán của dịch vụ và nhật ký cục bộ với danh sách đơn hàng của cửa hàng. Không có --orders thì chỉ so sánh với các lượt gửi. Danh sách là CSV, TSV, JSON hoặc NDJSON. Với --strict, lệnh thoát với mã 6 nếu còn dòng không thuộc loại “khớp” hay “chưa thanh toán”.',
   'order list of the shop; - reads stdin': 'danh sách đơn hàng của cửa hàng; - để đọc stdin',
   'columns: code=so_don,amount=thanh_tien,paid=trang_thai':
     'các cột: code=so_don,amount=thanh_tien,paid=trang_thai',
   'start of the period: 24h, 7d, 08:30, 2026-11-21': 'bắt đầu kỳ: 24h, 7d, 08:30, 2026-11-21',
   'end of the period; default now': 'kết thúc kỳ; mặc định là bây giờ',
   'only payments to this virtual account: its number or id': 'chỉ tiền vào tài khoản ảo này: số hoặc id',
-  'candidates to confirm by a person; written and read back': 'các mục cần người xác nhận; ghi ra và đọc lại',
+  'file of candidates: the command writes it, you confirm, it reads it back':
+    'tệp các mục cần xác nhận: lệnh ghi ra, bạn đánh dấu, lần sau lệnh đọc lại',
   'write a page for the accountant, in both languages': 'ghi trang cho kế toán, bằng cả hai ngôn ngữ',
   'redeliver what was not delivered; asks first': 'gửi lại các lượt chưa thành công; hỏi trước khi thực hiện',
   'count sandbox transactions too: a trial without money':
@@ -54,21 +54,21 @@ export const help = {
   'what the payer writes; {code} is the order code': 'nội dung người chuyển tiền ghi; {code} là mã đơn hàng',
   'the codes of a shop': 'mã đơn hàng của một cửa hàng',
   'of a QR code, whose note is the order code': 'của mã QR có nội dung là mã đơn hàng',
-  'Write a file for the developer': 'Ghi một tệp cho lập trình viên',
+  'Write a diagnosis file (zip) for the developer': 'Tạo gói chẩn đoán (zip) cho lập trình viên',
   'A zip file with the diagnosis (JSON and a page), the attempts with headers and bodies, the configurations, clocks, versions, the lines of the local journal about it, and a test case for each failed delivery. Secrets are never in it; personal data is masked unless --show-personal is given. Read it with trace --bundle FILE, or inspect FILE.':
     'Tệp zip có chẩn đoán (JSON và một trang), các lần thử kèm header và body, cấu hình, đồng hồ, phiên bản, các dòng của nhật ký cục bộ về khoản chuyển tiền đó, và một bài kiểm thử cho mỗi lượt gửi thất bại. Tệp không bao giờ có khóa bí mật; dữ liệu cá nhân được che, trừ khi có --show-personal. Đọc tệp bằng trace --bundle TỆP, hoặc inspect TỆP.',
   'the code of a transfer or an order': 'mã giao dịch hoặc mã đơn hàng',
-  'what failed since then; or how far back to look for SUBJECT':
-    'các lượt thất bại từ lúc đó; hoặc tìm ĐỐI_TƯỢNG từ lúc đó',
+  'all failed transfers since T; with SUBJECT, the start of its search':
+    'mọi khoản thất bại từ thời điểm này; có ĐỐI_TƯỢNG thì là thời điểm bắt đầu tìm',
   'how long to read for each transfer': 'thời gian đọc tối đa cho mỗi khoản chuyển tiền',
   'the file to write; payconfirm-SUBJECT.zip when left out': 'tệp cần ghi; mặc định payconfirm-ĐỐI_TƯỢNG.zip',
   'about one order': 'về một đơn hàng',
   'about all that failed': 'về mọi lượt thất bại',
   'what would be in it': 'xem tệp sẽ có gì',
   'Inspect deliveries in the browser': 'Xem các lượt gửi trong trình duyệt',
-  'It shows the service’s delivery log and what listen kept on this machine, and follows both while the page is open. It answers on this machine alone, to the browser that opens its address. No secret is shown; personal data is masked until one asks for it. With a secret given, the signatures of the log are checked too. Ctrl-C ends it.':
+  'It shows the service’s delivery log and what listen stored on this machine, and follows both while the page is open. Only a browser on this machine that opens the printed address can read it. No secret is shown; personal data is masked until you ask for it. With a secret given, the signatures of the log are checked too. Ctrl-C ends it.':
     'Hiện nhật ký gửi của dịch vụ và các lượt listen đã lưu trên máy này, và cập nhật cả hai khi trang đang mở. Trang chỉ mở được trên máy này, bằng trình duyệt mở URL được in ra. Không hiện khóa bí mật; dữ liệu cá nhân được che cho đến khi yêu cầu xem. Nếu có khóa bí mật, chữ ký trong nhật ký cũng được kiểm tra. Nhấn Ctrl-C để kết thúc.',
-  'a bundle to print; no service is asked': 'gói chẩn đoán cần in; không gọi dịch vụ',
+  'a bundle to show; no request to the service': 'gói chẩn đoán cần xem; không gọi dịch vụ',
   'port on 127.0.0.1; 0 picks a free one; without it the profile’s usual one':
     'cổng trên 127.0.0.1; 0: một cổng trống; nếu không có, cổng thường dùng của profile',
   'open no browser: the address is printed in any case': 'không mở trình duyệt: URL vẫn được in',
@@ -77,11 +77,11 @@ export const help = {
   'read what somebody has sent': 'đọc gói do người khác gửi',
   'check signatures of the log too': 'kiểm tra cả chữ ký trong nhật ký',
   'Diagnose the setup and suggest fixes': 'Chẩn đoán thiết lập và gợi ý cách khắc phục',
-  'Without arguments, it checks this machine, the profile, the service, each webhook configuration, virtual account and channel. With va NUMBER, it checks everything between a transfer to that virtual account and your receiver. With --live, it is the checklist before the first customer: a warning is enough for exit code 6. It changes nothing. Exit code 6 means that it found a problem.':
-    'Không có đối số, lệnh kiểm tra máy này, profile, dịch vụ, từng cấu hình webhook, tài khoản ảo và kênh thông báo. Với va SỐ, lệnh kiểm tra mọi thứ giữa khoản chuyển tiền vào tài khoản ảo đó và bên nhận của bạn. Với --live, đây là danh sách kiểm tra trước khách hàng đầu tiên: chỉ một cảnh báo là đủ để thoát với mã 6. Lệnh không thay đổi gì. Mã thoát 6 nghĩa là có vấn đề.',
-  'va, for the chain behind a virtual account': 'va, để kiểm tra chuỗi phía sau một tài khoản ảo',
+  'Without arguments, it checks this machine, the profile, the service, each webhook configuration, virtual account and channel. With va NUMBER, it checks everything between a transfer to that virtual account and your receiver. With --live, it checks more, before the first customer: a warning is enough for exit code 6. It changes nothing. Exit code 6 means that it found a problem.':
+    'Không có đối số, lệnh kiểm tra máy này, profile, dịch vụ, từng cấu hình webhook, tài khoản ảo và kênh thông báo. Với va SỐ, lệnh kiểm tra mọi thứ giữa khoản chuyển tiền vào tài khoản ảo đó và bên nhận của bạn. Với --live, lệnh kiểm tra thêm trước khi phục vụ khách hàng; có cảnh báo thì thoát với mã 6. Lệnh không thay đổi gì. Mã thoát 6 nghĩa là có vấn đề.',
+  'va, to check one virtual account up to your receiver': 'va, để kiểm tra từ một tài khoản ảo đến bên nhận',
   'the virtual account': 'tài khoản ảo',
-  'also check what a first customer needs': 'kiểm tra cả những gì khách hàng đầu tiên cần',
+  'also check what you need before the first customer': 'kiểm tra thêm trước khi phục vụ khách hàng',
   'time for the delivery log and the virtual accounts (default 1s)':
     'thời gian cho nhật ký gửi và các tài khoản ảo (mặc định 1s)',
   'is everything set up?': 'mọi thứ đã thiết lập xong chưa?',

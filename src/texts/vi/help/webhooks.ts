@@ -35,13 +35,13 @@ export const help = {
   'any URL': 'URL bất kỳ',
   'a configuration that signs': 'một cấu hình có ký',
   'List the delivery log, newest first': 'Liệt kê nhật ký gửi, mới nhất trước',
-  'Days are those of --tz; the service filters by UTC days, so a page may hold entries of the days beside, --all leaves them out. --all takes the same memory for a million entries; when it breaks off, --after with the last id continues, and CSV then has no header: append it, or NDJSON, to what is there.':
-    'Ngày tính theo --tz; dịch vụ lọc theo ngày UTC, nên một trang có thể có mục của ngày liền kề, --all loại các mục đó. --all dùng cùng một lượng bộ nhớ cho cả triệu mục; khi bị ngắt, dùng --after với id cuối để tiếp tục; khi đó CSV không có dòng tiêu đề: nối CSV hoặc NDJSON vào phần đã có.',
-  'only these; success is 2xx, also a 204, which is a failed delivery':
-    'chỉ các mục này; success là 2xx, kể cả 204, vốn là lượt gửi thất bại',
-  'with --all: begin behind this entry': 'dùng với --all: bắt đầu sau mục này',
-  'what was not answered 2xx': 'các mục không được trả về 2xx',
-  'go on with an export that broke off': 'tiếp tục một lần xuất bị ngắt',
+  'Days are those of --tz; the service filters by UTC days, so a page may have entries of the day before or after. --all leaves them out, and needs little memory for a million entries. If it is interrupted, continue it: --after with the last id. CSV then has no header, so append it to the file.':
+    'Ngày tính theo --tz; dịch vụ lọc theo ngày UTC, nên một trang có thể có mục của ngày liền kề. --all loại các mục đó và cần ít bộ nhớ cho cả triệu mục. Khi bị ngắt, dùng --after với id cuối để tiếp tục. Khi đó CSV không có dòng tiêu đề: nối vào tệp đã có.',
+  'only these; success is 2xx, including 204, although 204 is not delivered':
+    'chỉ các mục này; success là 2xx, kể cả 204, dù 204 không tính là gửi thành công',
+  'with --all: begin after this entry': 'dùng với --all: bắt đầu sau mục này',
+  'the entries that were not answered 2xx': 'các mục không được trả về 2xx',
+  'continue an interrupted export': 'tiếp tục một lần xuất bị ngắt',
   'Show a delivery, why it failed and how to fix it': 'Xem một lượt gửi, vì sao thất bại và cách khắc phục',
   'the id from webhooks logs, or its first 8 characters': 'id trong webhooks logs, hoặc 8 ký tự đầu',
   'the day of that delivery, in the zone of --tz: found sooner in a long log':
@@ -49,8 +49,8 @@ export const help = {
   'what happened': 'chuyện gì đã xảy ra',
   'only the summary': 'chỉ phần tóm tắt',
   'Follow the delivery log': 'Theo dõi nhật ký gửi',
-  'Asks the service every --interval. When it does not answer, that is said on stderr and it is asked again, less and less often. A GAP line says that more came than could be read. Ctrl-C ends it with a summary.':
-    'Hỏi dịch vụ sau mỗi --interval. Khi dịch vụ không phản hồi, lệnh báo trên stderr và thử lại, giãn cách dài dần. Dòng GAP cho biết có nhiều mục hơn số đọc được. Nhấn Ctrl-C để kết thúc và xem tóm tắt.',
+  'Asks the service every --interval. If the service does not answer, stderr says so and the waits become longer. A GAP line means that some entries could not be read. Ctrl-C stops it with a summary.':
+    'Hỏi dịch vụ sau mỗi --interval. Khi dịch vụ không phản hồi, lệnh báo trên stderr và thử lại, giãn cách dài dần. Dòng THIẾU cho biết có mục không đọc được. Nhấn Ctrl-C để kết thúc và xem tóm tắt.',
   'begin with the entries of the last 15m, 2h and so on': 'bắt đầu từ các mục của 15m, 2h gần nhất, v.v.',
   'between two polls (default 3s)': 'giữa hai lần hỏi (mặc định 3s)',
   'only these; 204 is a failure': 'chỉ các mục này; 204 là thất bại',
@@ -97,20 +97,20 @@ export const help = {
   'those of the last 15m, 2h and so on': 'các lượt của 15m, 2h gần nhất, v.v.',
   'only those that failed': 'chỉ những lượt thất bại',
   'with an ID: a curl command that sends it to its app': 'dùng với ID: lệnh curl gửi lượt này đến ứng dụng',
-  'with an ID or --from-profile: give it to this profile':
-    'kèm ID hoặc --from-profile: chuyển cho profile này',
+  'with an ID or --from-profile: take it over for this profile':
+    'kèm ID hoặc --from-profile: tiếp quản cho profile này',
   'with --adopt: all of a profile renamed, edited or deleted':
     'dùng với --adopt: tất cả của một profile đã đổi tên, sửa hoặc xóa',
   'what failed at the app': 'những lượt thất bại ở ứng dụng',
   'one, with its headers and body': 'một lượt, kèm header và body',
   'send it again': 'gửi lần nữa',
   'take over one of another profile': 'tiếp quản một lượt của profile khác',
-  'take over what a profile stored that is called shop now':
-    'nhận các lượt do một profile nay tên là shop đã lưu',
+  'take over the deliveries of a profile that is now called shop':
+    'tiếp quản các lượt gửi của một profile nay tên là shop',
   'Replay stored deliveries to an app': 'Phát lại các lượt gửi đã lưu đến ứng dụng',
-  'The deliveries are those that listen kept, or with --log one of the service’s log: that holds text, so it is called reconstructed unless its signature verifies with the secret given. Byte for byte, the timestamp is the old one, which an app that checks its age refuses after 300 s: --re-sign sends the same body with the time of now. The column Sent always says which it was, and Signed with whose secret signed it. The result is recorded in the journal. It settles the stored delivery only if the body is the same and --to is the app that the listener forwards to. A delivery of another profile, service or client is refused. Exit 5 when the app did not take all of them.':
-    'Các lượt gửi là những lượt listen đã lưu, hoặc với --log là một lượt trong nhật ký gửi của dịch vụ: nhật ký chỉ có văn bản, nên kết quả ghi là reconstructed, trừ khi chữ ký hợp lệ với khóa bí mật đã cho. Khi gửi nguyên gốc từng byte, dấu thời gian là dấu cũ, và ứng dụng có kiểm tra sẽ từ chối sau 300 giây: --re-sign gửi cùng body với thời gian hiện tại. Cột Sent cho biết đã gửi theo cách nào, cột Signed cho biết khóa bí mật nào đã ký. Kết quả được ghi vào nhật ký cục bộ. Lượt gửi đã lưu chỉ được coi là xong khi body giống hệt và --to là ứng dụng mà listen chuyển tiếp đến. Lượt gửi của profile, dịch vụ hoặc client khác bị từ chối. Thoát với mã 5 khi ứng dụng không nhận đủ.',
-  'the id of a kept delivery, or the first characters of it': 'id của lượt gửi đã lưu, hoặc các ký tự đầu',
+  'It replays deliveries that listen stored, or with --log one of the service’s log. The log has text, not bytes: that delivery is “reconstructed”, unless its signature is valid with the given secret. A delivery sent byte for byte has its old timestamp, which an app may reject after 300 s. --re-sign signs the same body with the current time. The column “Sent” says how it was sent, the column “Signed with” which secret signed it. The result is recorded in the journal. The stored delivery becomes delivered only if the body is the same and --to is the app that listen forwards to. A delivery of another profile, service or client is refused. Exit 5 if the app did not accept all of them.':
+    'Các lượt gửi là những lượt listen đã lưu, hoặc với --log là một lượt trong nhật ký gửi của dịch vụ: nhật ký chỉ có văn bản, nên kết quả ghi là reconstructed, trừ khi chữ ký hợp lệ với khóa bí mật đã cho. Khi gửi nguyên gốc từng byte, dấu thời gian là dấu cũ, và ứng dụng có kiểm tra sẽ từ chối sau 300 giây: --re-sign gửi cùng body với thời gian hiện tại. Cột “Đã gửi” cho biết đã gửi theo cách nào, cột “Ký bằng” cho biết khóa bí mật nào đã ký. Kết quả được ghi vào nhật ký cục bộ. Lượt gửi đã lưu chỉ được coi là xong khi body giống hệt và --to là ứng dụng mà listen chuyển tiếp đến. Lượt gửi của profile, dịch vụ hoặc client khác bị từ chối. Thoát với mã 5 khi ứng dụng không nhận đủ.',
+  'the id of a stored delivery, or its first characters': 'id của lượt gửi đã lưu, hoặc các ký tự đầu',
   'a delivery of the service’s log, instead of an ID': 'một lượt trong nhật ký gửi của dịch vụ, thay cho ID',
   'all of the last 15m, 2h and so on, instead of an ID': 'mọi lượt của 15m, 2h… gần nhất, thay cho ID',
   'only failed ones that --to has not accepted; last 10 days, or --since':
@@ -119,7 +119,7 @@ export const help = {
     'dùng với --since: từ stream do listen --publish ghi, nats://HOST[,HOST…]/STREAM',
   'the app': 'ứng dụng',
   'also an app on another machine': 'cả ứng dụng trên máy khác',
-  'sign with the time of now': 'ký với thời gian hiện tại',
+  'sign with the current time': 'ký với thời gian hiện tại',
   'wait so long for another replay to finish (default 15m)':
     'chờ lần phát lại khác kết thúc trong khoảng này (mặc định 15m)',
   'change the body in $EDITOR first, and sign it': 'sửa body trong $EDITOR trước, rồi ký',
@@ -127,21 +127,21 @@ export const help = {
   'From a NATS stream': 'Từ stream NATS',
   'all of the last hour, out of the stream of several listeners':
     'tất cả của giờ vừa qua, từ stream của nhiều listen',
-  'what the app failed to take since lunch': 'những lượt ứng dụng chưa nhận từ buổi trưa',
-  'one that nobody kept here, from the service’s log':
+  'what the app failed to accept since lunch': 'những lượt ứng dụng chưa nhận từ buổi trưa',
+  'one that is not stored here, from the service’s log':
     'một lượt không lưu ở máy này, từ nhật ký gửi của dịch vụ',
   'one, byte for byte': 'một lượt, nguyên gốc từng byte',
   'Ask the service to redeliver transactions': 'Yêu cầu dịch vụ gửi lại webhook của giao dịch',
-  'The service sends the same payload again to every active configuration that matches, or with --webhook to that one. The command waits for each result in the delivery log, oldest transaction first. --failed takes all failed deliveries of a time that were not delivered later: it shows them and asks first. --every repeats that until it is ended; each delivery that fails again is tried less often. Exit 6 when a delivery failed again or has no result. From this machine: webhooks replay.':
-    'Dịch vụ gửi lại cùng payload đến mọi cấu hình đang bật và khớp, hoặc với --webhook thì chỉ đến cấu hình đó. Lệnh chờ từng kết quả trong nhật ký gửi, giao dịch cũ nhất trước. --failed lấy mọi lượt gửi thất bại trong một khoảng thời gian mà sau đó chưa thành công: lệnh liệt kê và hỏi trước. --every lặp lại cho đến khi bị dừng; lượt nào tiếp tục thất bại thì giãn cách thử lại dài hơn. Thoát với mã 6 khi một lượt lại thất bại hoặc chưa có kết quả. Để gửi từ máy này, dùng webhooks replay.',
+  'The service sends the same payload again to every active configuration that matches, or with --webhook to that one. The command waits for each result in the delivery log, oldest transaction first. --failed selects the failed deliveries that are still not delivered. It lists them and asks first. --every repeats that until you stop it; a delivery that fails again is tried less often. Exit 6 when a delivery failed again or has no result. From this machine: webhooks replay.':
+    'Dịch vụ gửi lại cùng payload đến mọi cấu hình đang bật và khớp, hoặc với --webhook thì chỉ đến cấu hình đó. Lệnh chờ từng kết quả trong nhật ký gửi, giao dịch cũ nhất trước. --failed chọn các lượt gửi thất bại và đến nay chưa thành công. Lệnh liệt kê và hỏi trước. --every lặp lại cho đến khi dừng lệnh; lượt nào tiếp tục thất bại thì giãn cách thử lại dài hơn. Thoát với mã 6 khi một lượt lại thất bại hoặc chưa có kết quả. Để gửi từ máy này, dùng webhooks replay.',
   'codes or ids of transactions; - reads them from standard input, one a line':
     'mã hoặc id của giao dịch; - để đọc từ stdin, mỗi dòng một giao dịch',
-  'all failed deliveries that were not delivered later': 'mọi lượt gửi thất bại mà sau đó chưa thành công',
+  'all failed deliveries that are still not delivered': 'các lượt gửi thất bại và đến nay chưa thành công',
   'from here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (default 1d)':
     'thời điểm bắt đầu: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (mặc định 1d)',
-  'up to here': 'thời điểm kết thúc',
-  'repeat after this long, until it is ended; needs --yes':
-    'lặp lại sau khoảng này, cho đến khi bị dừng; cần --yes',
+  'end of the period': 'thời điểm kết thúc',
+  'repeat after this time, until you stop it; needs --yes':
+    'lặp lại sau khoảng này, cho đến khi dừng lệnh; cần --yes',
   'continue a redelivery that was interrupted': 'tiếp tục lần gửi lại bị gián đoạn',
   'only to this configuration, from webhooks list': 'chỉ đến cấu hình này, lấy từ webhooks list',
   'requests a second at most': 'số yêu cầu tối đa mỗi giây',
