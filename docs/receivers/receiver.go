@@ -1,6 +1,10 @@
+//go:build ignore
+
 // A receiver of payment deliveries in Go 1.19 or newer: nothing to install.
 //
 //	WEBHOOK_SECRET=... go run receiver.go
+//
+// The first line keeps this program out of another package in its folder: without it, `go build` would refuse both.
 //
 // It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
 package main

@@ -66,7 +66,7 @@ describe.each(frameworkNames)('%s', (name) => {
     const before = filesIn(app);
     const { code, stdout, stderr } = await init('--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const { framework, files, verify } = JSON.parse(stdout);
+    const { framework, files, try_receiver, verify } = JSON.parse(stdout);
     expect(framework).toBe(name);
     const paths = [
       ...Object.keys(frameworks[name].files),
@@ -79,6 +79,7 @@ describe.each(frameworkNames)('%s', (name) => {
     ];
     expect(files).toEqual(paths.map((path) => ({ path, action: 'create', done: true })));
     expect(filesIn(app).sort()).toEqual([...before, ...paths].sort());
+    expect(try_receiver, 'the test of the shop starts more than the receiver').not.toBe(verify);
     const [url] = /http:\S+/.exec(verify)!;
     expect(url.endsWith(new URL(parse(text('payconfirm.yaml')).webhooks[0].webhook_url).pathname)).toBe(true);
     const { jobs } = parse(text('.github/workflows/payconfirm.yml'));
@@ -133,7 +134,7 @@ test.each([
   ['hono', 'main.txt', 'npm start'],
   ['django', 'books/asgi.py', 'uvicorn books.asgi:application --port 3000'],
   ['fastapi', 'main.py', 'uvicorn main:app --port 3000'],
-  ['fastapi', 'shop.py', 'uvicorn payconfirm_hook:app --port 3000'],
+  ['fastapi', 'shop.py', 'uvicorn main:app --port 3000'],
 ])('what starts an app of %s with %s', async (framework, file, start) => {
   put({ [file]: '' });
   const { verify } = JSON.parse((await init('--framework', framework, '--json')).stdout);

@@ -98,6 +98,8 @@ test.for(Object.entries(sources))('%s', { timeout: 600_000 }, async ([name, { so
 
 /** What `init` shows is put where it says: what is not code is in the apps already. */
 function takeIn(cwd: string, code: string | null) {
-  const [file] = ['server.js', 'app.py', 'main.py'].map((one) => join(cwd, one)).filter(existsSync);
+  const [file] = ['server.js', 'app.py', 'main.py', 'index.php']
+    .map((one) => join(cwd, one))
+    .filter(existsSync);
   if (file && code) writeFileSync(file, readFileSync(file, 'utf8').replace(/(\/\/|#) HERE/, code));
 }

@@ -63,6 +63,10 @@ const php = (statement: string) =>
   `php -r '$database = new PDO("sqlite:payconfirm/received.db"); $database->exec("PRAGMA busy_timeout = 5000");
 ${statement}'`;
 
+/** A program books what the web server takes. Without a router, it asks the app's index.php for every other address. */
+const servedByPhp = (router = '') =>
+  `sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000${router}'`;
+
 const booking = { 'payconfirm/delivery.mjs': 'delivery.mjs', 'payconfirm/booking.mjs': 'booking.mjs' };
 const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...booking };
 
@@ -149,8 +153,8 @@ export const frameworks = {
     title: 'PHP without a framework',
     isIn: ({ files }) => files.has('composer.json') || [...files].some((name) => name.endsWith('.php')),
     files: { 'payconfirm/receiver.php': 'receiver.php' },
-    start:
-      "sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000 payconfirm/receiver.php'",
+    start: servedByPhp(),
+    startAlone: servedByPhp(' payconfirm/receiver.php'),
     orders: {
       make: php(
         '$database->prepare("INSERT INTO orders (code, amount) VALUES (?, ?)")->execute([getenv("ORDER_CODE"), getenv("AMOUNT")]);',
@@ -159,7 +163,9 @@ export const frameworks = {
         '$count = $database->prepare("SELECT count(*) FROM orders WHERE paid_by = ?"); $count->execute([getenv("CODE")]); echo $count->fetchColumn();',
       ),
     },
-    mount: 'Keep the folder payconfirm outside of what the web server serves, and route /hook to it.',
+    mount:
+      'Keep the folder payconfirm outside of what the web server serves. At the top of index.php, where every address leads:',
+    code: "if (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) === '/hook') {\n    require __DIR__ . '/payconfirm/receiver.php';\n    exit;\n}",
     tried: 'run',
   },
   django: {
@@ -189,7 +195,7 @@ export const frameworks = {
     title: 'FastAPI',
     isIn: needs('fastapi'),
     files: { 'payconfirm_hook.py': 'fastapi.py' },
-    start: ({ files }) => `uvicorn ${files.has('main.py') ? 'main' : 'payconfirm_hook'}:app --port 3000`,
+    start: 'uvicorn main:app --port 3000',
     startAlone: 'uvicorn payconfirm_hook:app --port 3000',
     orders: pythonOrders,
     mount: 'In your app:',

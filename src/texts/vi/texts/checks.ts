@@ -39,8 +39,8 @@ export const checks = {
   'In your app, above what reads the body:': 'Trong ứng dụng, phía trên phần đọc body:',
   "In routes/api.php: Route::post('/hook', PaymentHookController::class). The address is /api/hook.":
     "Trong routes/api.php: Route::post('/hook', PaymentHookController::class). Địa chỉ là /api/hook.",
-  'Keep the folder payconfirm outside of what the web server serves, and route /hook to it.':
-    'Đặt thư mục payconfirm ngoài phần mà máy chủ web phục vụ, và chuyển /hook đến đó.',
+  'Keep the folder payconfirm outside of what the web server serves. At the top of index.php, where every address leads:':
+    'Đặt thư mục payconfirm ngoài phần mà máy chủ web phục vụ. Ở đầu index.php, nơi mọi địa chỉ đi qua:',
   "Add 'payconfirm_hook' to INSTALLED_APPS, and path('hook', payconfirm_hook.hook) to urls.py. Then create its tables:":
     "Thêm 'payconfirm_hook' vào INSTALLED_APPS, và path('hook', payconfirm_hook.hook) vào urls.py. Sau đó tạo bảng:",
   'Take into your server what main() of payconfirm/receiver.go does: it answers /hook, and runs work().':
