@@ -48,6 +48,8 @@ interface Situation {
   stored?: readonly KeptDelivery[];
   /** When each listener at the address of the first one ended: seconds after the transfer came. */
   ended?: readonly number[];
+  /** URL of a configuration that a listener created for itself. */
+  madeAddress?: string;
   account?: string | null | undefined;
   isLogComplete?: boolean;
   /** When it is asked, and when the newest entry of the log was made: seconds after the transfer came. */
@@ -641,6 +643,15 @@ export const situations: readonly Situation[] = [
     codes: 'delivered delivered-twice rejected-unsigned deleted-since',
   },
   {
+    name: 'a paused configuration beside one that a listener created and removed',
+    configurations: [made('shop', { is_active: false })],
+    attempts: [attempt(listener.webhook_url, 502)],
+    madeAddress: listener.webhook_url,
+    says: 'failed',
+    who: { shop: 'not_expected', [listener.webhook_url]: 'failed' },
+    codes: 'gateway-error! paused-now? deleted-since?',
+  },
+  {
     name: 'of tomorrow, by a clock of the service that is ahead',
     configurations: [shop],
     attempts: [],
@@ -694,6 +705,7 @@ export function factsOf(one: Situation): TransferFacts {
       attempts,
       configurations,
       addresses,
+      ofListeners: one.madeAddress === undefined ? undefined : new Set([one.madeAddress]),
       isLogComplete,
     },
   };

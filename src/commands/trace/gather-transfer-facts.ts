@@ -5,7 +5,7 @@ import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Similar } from '../../diagnosis/facts/similar-transactions.ts';
-import { readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
+import { addressesOfListeners, readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import {
   attemptsOf,
@@ -91,6 +91,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     ? await readChannels(reading.client, ctx.clock, { time: came ?? first, ms: channelsMs })
     : undefined;
   if (channels?.failure) reading.note(channels.failure);
+  const listeners = (await readListeners(ctx)).value ?? [];
   return {
     transfer,
     stored,
@@ -99,7 +100,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     ofOrder: asked.ofOrder,
     channels,
     areTransactionsRead: areTransactionsRead(asked),
-    listeners: (await readListeners(ctx)).value ?? [],
+    listeners,
     events: eventFacts([transfer], asked),
     deliveries: {
       code: transfer.code,
@@ -110,6 +111,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
       attempts,
       configurations,
       addresses: asked.found.addresses,
+      ofListeners: addressesOfListeners(listeners),
       isLogComplete: isLogComplete(asked),
     },
   };

@@ -70,6 +70,13 @@ export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<reado
     return Promise.all([...begun, ...ended]);
   });
 
+/** The URLs that only configurations created for listeners had. */
+export function addressesOfListeners(listeners: readonly Listener[]): Set<string> {
+  const urls = (all: readonly Listener[]) => all.flatMap(({ record }) => record.urls);
+  const others = urls(listeners.filter(({ record }) => !record.made));
+  return new Set(urls(listeners).filter((url) => !others.includes(url)));
+}
+
 /** How far back `webhooks replay --failed` looks, milliseconds. */
 export const backlogMs = 10 * 86_400_000;
 

@@ -15,6 +15,8 @@ export interface Sent {
   attempts: readonly LogEntry[];
   /** Of every entry that was read, also of other transfers. */
   addresses: Addresses;
+  /** URLs of configurations that listeners of this machine created for themselves. No other one has had them. */
+  ofListeners?: ReadonlySet<string> | undefined;
   /** Id of the virtual account that was paid; null if it has no id, undefined if unknown. */
   account: string | null | undefined;
 }
@@ -118,13 +120,20 @@ function adopt(
   });
 }
 
-function candidatesOf({ configurations, attempts, addresses, account }: Sent): Map<LogEntry, Candidates> {
+function candidatesOf({
+  configurations,
+  attempts,
+  addresses,
+  ofListeners,
+  account,
+}: Sent): Map<LogEntry, Candidates> {
   const isIts = (one: Configuration, attempt: LogEntry) => isAt(one, attempt) && isSentLike(one, attempt);
   const isFitting = (one: Configuration, attempt: LogEntry) =>
     isIts(one, attempt) && isServed(one, account) && !(isPaused(one) && isUnchangedSince(one, attempt));
   // For a configuration that is now bound to another account, nothing shows that it had this URL.
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
+    !ofListeners?.has(attempt.endpoint_url) &&
     isServed(one, account) &&
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&

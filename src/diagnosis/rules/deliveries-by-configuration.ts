@@ -59,6 +59,7 @@ export function attributeAll(
   configurations: readonly Configuration[],
   log: RecentDeliveries | undefined,
   accountOf: AccountOf,
+  ofListeners?: ReadonlySet<string>,
 ): Attributed {
   const { deliveries = [], judged, from = null, complete = true }: Partial<RecentDeliveries> = log ?? {};
   // Newest first: the last time set for a URL is the oldest.
@@ -69,7 +70,7 @@ export function attributeAll(
   const all = [...grouped(deliveries, keyOf).values()].flatMap((those) => {
     const attempts = those.map(({ entry }) => entry).reverse();
     const account = accountOf(those[0]!.payload);
-    return partsOf(those[0]!, attribute({ configurations, attempts, addresses, account }), {
+    return partsOf(those[0]!, attribute({ configurations, attempts, addresses, ofListeners, account }), {
       since,
       account,
     });

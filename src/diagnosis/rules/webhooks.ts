@@ -12,6 +12,7 @@ import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
+import { addressesOfListeners } from '../facts/this-machine.ts';
 import {
   type Finding,
   present,
@@ -64,7 +65,9 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   // Ids by account number, as far as they were read.
   const ids = new Map(service.accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
   const idOf = (number: string) => ids.get(number);
-  const attributed = attributeAll(all, log.value, accountsOf(service, idOf));
+  const listeners = facts.machine.listeners.value ?? [];
+  const accountOf = accountsOf(service, idOf);
+  const attributed = attributeAll(all, log.value, accountOf, addressesOfListeners(listeners));
   const transfers = log.value &&
     transactions.value && {
       ...{
@@ -80,7 +83,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const judged = attributed.groups.map((group) =>
     judgeGroup(group, {
       isHere: facts.connection.address.isHere,
-      listeners: facts.machine.listeners.value ?? [],
+      listeners,
       log: log.value,
       logNotRead: log.failure ? unread(log.failure) : logNotRead(log.value!, facts),
       active: all.filter((one) => !isPaused(one)),
@@ -90,12 +93,13 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   );
   const { failure } = transactions;
   const uncovered = transfers ? uncoveredFindings(transfers, attributed) : [];
+  const explained = (one: Check) => ({ ...one, findings: explainedByApps(one.findings, apps) });
   const checks = present(
     { ...list, findings: [...uncovered, ...list.findings] },
-    ...judged.map((one) => ({ ...one.check, findings: explainedByApps(one.check.findings, apps) })),
+    ...judged.map((one) => explained(one.check)),
     log.failure
       ? check('delivery-log', failed(log.failure, subject))
-      : logCheck(attributed, service, facts, transfers ? gapIn(transfers, subject) : []),
+      : explained(logCheck(attributed, service, facts, transfers ? gapIn(transfers, subject) : [])),
     failure && check('last-transfer', unreadTransactions(failure, subject)),
     transfers && lastTransferCheck(transfers, attributed),
   );
