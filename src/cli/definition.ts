@@ -1,6 +1,6 @@
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import type { EndpointId } from '../api/endpoints/index.ts';
-import type { ResourceName } from '../api/endpoints/where-values-are-listed.ts';
+import type { ResourceName } from '../api/endpoints/resource-lists.ts';
 import type { Context } from '../context.ts';
 import type { View } from '../output/view.ts';
 import type { HelpText } from '../texts/translate.ts';

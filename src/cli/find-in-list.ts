@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
-import { type ResourceName, resourceNames } from '../api/endpoints/where-values-are-listed.ts';
+import { type ResourceName, resourceNames } from '../api/endpoints/resource-lists.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';

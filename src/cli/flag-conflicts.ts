@@ -1,6 +1,7 @@
+import type { Command } from 'commander';
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
-import type { CommandDefinition, Input } from './definition.ts';
+import type { CommandDefinition, Flags, Input } from './definition.ts';
 
 type Declared = Pick<CommandDefinition, 'flags' | 'arguments'>;
 
@@ -71,4 +72,24 @@ const declaredAs = (name: string, { flags = {}, arguments: args = [] }: Declared
 function written(name: string, { flags = {} }: Declared): string {
   const flag = flags[name];
   return flag ? `--${flag.negatable === true ? 'no-' : ''}${name}` : name;
+}
+
+/** Parses a flag that takes one value. @throws usage error for a second one */
+export const onlyOnce = (flag: string) => (value: string, before: string | undefined) => {
+  if (before === undefined) return value;
+  throw usageError(t('{0} is given twice', flag), t('{0} takes one value: leave out the other', flag));
+};
+
+/** A flag beside its `--no-` form is a usage error. */
+export function refuseBothWays(command: Command, flags: Flags): void {
+  for (const [name, { negatable }] of Object.entries(flags)) {
+    if (negatable !== 'both') continue;
+    const seen = new Set<string>();
+    for (const way of [name, `no-${name}`]) {
+      command.on(`option:${way}`, () => {
+        if (seen.add(way).size > 1)
+          throw usageError(t('{0} and {1} exclude each other', `--${name}`, `--no-${name}`));
+      });
+    }
+  }
 }

@@ -1,9 +1,8 @@
 import { Command, CommanderError, Help, Option } from 'commander';
-import { usageError } from '../errors.ts';
 import { t, translated } from '../texts/translate.ts';
 import { mistake } from './commander-error.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
-import { conflictsNote } from './flag-conflicts.ts';
+import { conflictsNote, onlyOnce, refuseBothWays } from './flag-conflicts.ts';
 import { flagDefault } from './flag-text.ts';
 import { dashesBeforeProgram, type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
 import { allCommands, type CommandGroup, commandHelp, firstPage, formatItem, table } from './help.ts';
@@ -188,24 +187,6 @@ function optionsFor(name: string, flag: FlagDefinition, summary: string): Option
 }
 
 const appended = (value: string, before: string[] = []) => [...before, value];
-
-const onlyOnce = (flag: string) => (value: string, before: string | undefined) => {
-  if (before === undefined) return value;
-  throw usageError(t('{0} is given twice', flag), t('{0} takes one value: leave out the other', flag));
-};
-
-function refuseBothWays(command: Command, flags: Flags): void {
-  for (const [name, { negatable }] of Object.entries(flags)) {
-    if (negatable !== 'both') continue;
-    const seen = new Set<string>();
-    for (const way of [name, `no-${name}`]) {
-      command.on(`option:${way}`, () => {
-        if (seen.add(way).size > 1)
-          throw usageError(t('{0} and {1} exclude each other', `--${name}`, `--no-${name}`));
-      });
-    }
-  }
-}
 
 function describe(flag: FlagDefinition, notWith: string | undefined): string {
   if (flag.type === 'boolean') return notWith ? `${flag.summary} (${notWith})` : flag.summary;

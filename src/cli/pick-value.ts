@@ -1,6 +1,6 @@
 /** Prompts for a missing id with the list that Tab offers: newest first, described by known details. */
 
-import { type ResourceName, resourceNames } from '../api/endpoints/where-values-are-listed.ts';
+import { type ResourceName, resourceNames } from '../api/endpoints/resource-lists.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Choice } from '../io/prompts.ts';

@@ -2,7 +2,7 @@ import type { Client } from '../../api/client-types.ts';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../../api/endpoints/index.ts';
 import { pathParameters } from '../../api/endpoints/paths.ts';
-import { type ResourceName, resourceNames } from '../../api/endpoints/where-values-are-listed.ts';
+import { type ResourceName, resourceNames } from '../../api/endpoints/resource-lists.ts';
 import type { Context } from '../../context.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { safeLine } from '../../values/safe-text.ts';

@@ -7,11 +7,11 @@ import type { InvalidField } from './handler-result.ts';
 /** Compiled on first use, so that a start costs nothing. Each returns the problems; empty if valid. */
 export type Validators = ReturnType<typeof validatorsOf>;
 
-let compilers: typeof import('./schema-compilers.ts') | undefined;
+let compilers: typeof import('./ajv-instances.ts') | undefined;
 
 /** Await this before the first check. */
 export async function loadCompilers(): Promise<void> {
-  compilers ??= await import('./schema-compilers.ts');
+  compilers ??= await import('./ajv-instances.ts');
 }
 
 /** The validators of an endpoint's requests and replies. */

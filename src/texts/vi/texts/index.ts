@@ -1,9 +1,9 @@
 import { sentenceParts } from '../sentence-parts.ts';
 import { accounts } from './accounts.ts';
 import { assumptionRows } from './assumptions/rows.ts';
-import { checks } from './checks.ts';
 import { commandLine } from './command-line.ts';
 import { deliveryHandling } from './delivery-handling.ts';
+import { checks } from './init-smoke-and-assumptions.ts';
 import { listen } from './listen.ts';
 import { machine } from './machine.ts';
 import { nats } from './nats.ts';

@@ -50,7 +50,7 @@ export const paymentCases = {
     'Nhiều ngân hàng thêm tiền tố, mã tham chiếu và hậu tố.',
   'A note with a code between “ ” and – is booked': 'Nội dung có mã đơn hàng nằm giữa “ ” và – được ghi nhận',
   'Phones write these signs. A body that is read as Latin-1 has letters in their place.':
-    'Điện thoại viết các dấu này. Nếu nội dung được đọc theo Latin-1, chúng biến thành chữ cái.',
+    'Điện thoại viết các dấu này. Nếu nội dung được đọc theo Latin-1, các dấu này biến thành chữ cái.',
   'A note without an order code pays nothing': 'Nội dung không có mã đơn hàng không thanh toán đơn hàng nào',
   'Guessing by the amount pays the order of somebody else.':
     'Đoán theo số tiền sẽ thanh toán đơn hàng của người khác.',
