@@ -108,8 +108,6 @@ async function deliveriesOf(
   const codes = new Set(accepted.map(({ transaction_code }) => transaction_code!));
   const number = accepted[0]?.virtual_account_number ?? null;
   const expected = await expectedDeliveries(await ctx.client(), number);
-  if (expected === 0)
-    ctx.warn(t('no active webhook configuration matches: there is no delivery to wait for'));
   return waitForDeliveries({ codes: [...codes], expected, ...since }, timeout, ctx);
 }
 
@@ -162,7 +160,10 @@ function missing(
       sum(({ failed }) => failed),
     ),
   );
-  if (late === 0) return undefined;
+  if (late === 0) {
+    const none = t('no active webhook configuration matches: there is no delivery to wait for');
+    return sum(({ expected }) => expected) === 0 ? new PayconfirmError('expectation', none) : undefined;
+  }
   // The hint to redeliver was already printed.
   if (earlier.size === found.size) {
     return new PayconfirmError('expectation', t('nothing was delivered now: it was sent before'));
