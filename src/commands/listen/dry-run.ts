@@ -57,7 +57,7 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   // Not stored, because nothing is created.
   const { now } = ctx.clock;
   const record = {
-    current: await newRecord(ctx),
+    current: await newRecord(ctx, plan),
     change: async () => undefined,
     isTaken: async () => false,
     now,

@@ -52,7 +52,7 @@ export async function createListener(
 ): Promise<Listener> {
   const { plan, ctx, atEnd } = given;
   const records = cleanupRecordsIn(ctx.stateDir);
-  const record = ownRecord(records, await newRecord(ctx), ctx.clock);
+  const record = ownRecord(records, await newRecord(ctx, plan), ctx.clock);
   const { id } = record.current;
   atEnd(await records.live(id));
   // A checkout that is being read when the listener ends is still read to the end.
@@ -66,7 +66,7 @@ export async function createListener(
   };
 }
 
-export async function newRecord(ctx: Context): Promise<CleanupRecord> {
+export async function newRecord(ctx: Context, { router }: Pick<Plan, 'router'>): Promise<CleanupRecord> {
   const { baseUrl = '', identity } = await ctx.profile();
   return {
     id: ctx.random.uuid(),
@@ -74,6 +74,7 @@ export async function newRecord(ctx: Context): Promise<CleanupRecord> {
     base_url: baseUrl,
     client_id: identity,
     urls: [],
+    apps: router.targets.map(({ href }) => href),
   };
 }
 

@@ -3,7 +3,11 @@ import { PayconfirmError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { t } from '../../texts/translate.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
-import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
+import {
+  type CleanupRecord,
+  cleanupRecordsIn,
+  type OwnRecord,
+} from '../../webhooks/listener/cleanup-records.ts';
 import { itAnswered } from '../../webhooks/listener/forwarding/failure.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {
@@ -30,6 +34,7 @@ export async function register(
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, over.signal);
   const records = cleanupRecordsIn(ctx.stateDir);
   const others = (await liveListeners(records)).filter(({ id }) => id !== record.current.id);
+  for (const other of others) warnOfSharedApp(other, record.current, ctx);
   const { auth, apiKeyName } = plan.expected;
   const secret = plan.secret === undefined ? {} : { secret_key: plan.secret };
   if (auth === 'API_KEY') {
@@ -55,6 +60,15 @@ export async function register(
       });
   atEnd(() => undoInTime(making, record, over, ctx));
   return orAborted(making, signal);
+}
+
+/** Both get each delivery of this client, and their app gets it from both. */
+function warnOfSharedApp(other: CleanupRecord, own: CleanupRecord, { warn }: Context): void {
+  const app = other.apps?.find((one) => own.apps?.includes(one));
+  if (app === undefined || other.base_url !== own.base_url || other.client_id !== own.client_id) return;
+  warn(
+    t('the listener of process {0} forwards to {1} too: it gets each delivery twice', other.owner.pid, app),
+  );
 }
 
 /** Also undoes a configuration whose creation was in progress when the signal came. */

@@ -26,6 +26,8 @@ export interface CleanupRecord {
   client_id: string | undefined;
   /** Every URL that the configuration had. */
   urls: readonly string[];
+  /** The apps that it forwards to. */
+  apps?: readonly string[] | undefined;
   /** A configuration created for this listener. Until the service returns its id, its unique name identifies it. */
   made?: { name: string; id?: string } | undefined;
   /** A configuration of the user whose URL was changed to this listener. */

@@ -206,6 +206,29 @@ test('of two listeners on one configuration the second refuses, or takes over wi
   expect(await testbed.configurations()).toMatchObject([{ webhook_url: 'https://shop.example/hook' }]);
 });
 
+test('two listeners that forward to one app: the second says that it gets each delivery twice', async () => {
+  const { url } = await testbed.app();
+  const other = await testbed.app();
+  const flags = async (...apps: string[]) => [
+    ...(await reachable()),
+    '--register',
+    ...apps.flatMap((app) => ['--forward', app]),
+  ];
+  const said = async (...apps: string[]) => {
+    const { interrupt, ended } = await testbed.listen(await flags(...apps));
+    interrupt();
+    return (await ended).stderr;
+  };
+  const first = await testbed.listen(await flags(url));
+  expect(await said(other.url)).not.toContain('twice');
+  expect(await said(other.url, url)).toMatch(
+    /warning: the listener of process \d+ forwards to http:\S+ too: it gets each delivery twice/,
+  );
+  first.interrupt();
+  await first.ended;
+  expect(await said(url)).not.toContain('twice');
+});
+
 test.each([
   ['without authentication', async () => ['--webhook', await createConfiguration()], ['NONE']],
   ['made by the first', async () => ['--register'], []],

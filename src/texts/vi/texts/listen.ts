@@ -77,6 +77,8 @@ export const listen = {
   'a webhook configuration that may have been made': 'cấu hình webhook có thể đã được tạo',
   'the webhook configuration {0}': 'cấu hình webhook {0}',
   'its listener may still run: {0}': 'có thể listen đó vẫn đang chạy: {0}',
+  'the listener of process {0} forwards to {1} too: it gets each delivery twice':
+    'listen của tiến trình {0} cũng chuyển tiếp đến {1}: nơi đó nhận mỗi lần gửi hai lần',
   'the listener of process {0} uses it now': 'listen của tiến trình {0} đang dùng',
   'Start listen again with the new secret, or set yours: {0}':
     'Chạy lại listen với khóa bí mật mới, hoặc đặt khóa của bạn: {0}',
