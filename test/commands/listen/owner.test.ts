@@ -153,7 +153,7 @@ describe('of another profile', () => {
     ]);
     const { stdout } = await cli('b', ['webhooks', 'kept', '--all-profiles'], { tty: true });
     expect(stdout).toMatch(/PROFILE/);
-    expect(stdout.split('\n').filter((line) => /\b[ab] +refused/.test(line))).toHaveLength(2);
+    expect(stdout.split('\n').filter((line) => /\b[ab] +failed/.test(line))).toHaveLength(2);
     const detail = await cli('b', ['webhooks', 'kept', id, '--all-profiles'], { tty: true });
     expect(detail.stdout).toContain('Owner      profile a (https://pay.example, client client-a)\n');
     const verified = await cli('b', [
