@@ -164,6 +164,8 @@ function curl({ address, body, type, auth, code }: Sent): string {
     ...(auth.kind === 'signature'
       ? [
           'timestamp=$(date +%s)',
+          // sh does not end at a variable that is missing in a pipe.
+          ': "$HOOK_SECRET"',
           `signature=$(printf '%s.%s' "$timestamp" "$body" | openssl dgst -sha256 -hmac "$HOOK_SECRET" | sed 's/^.* //')`,
         ]
       : []),

@@ -245,6 +245,9 @@ test('the curl and the Python test tell whether the app accepts it', async () =>
   expect([await run('sh', 'delivery_FT1.sh'), await run('python3', ...python)]).toEqual([0, 0]);
   status = 500;
   expect([await run('sh', 'delivery_FT1.sh'), await run('python3', ...python)]).toEqual([1, 1]);
+  status = 200;
+  const unset = { ...env, HOOK_SECRET: undefined };
+  expect(await promisedExit('sh', ['delivery_FT1.sh'], place, unset)).not.toBe(0);
   expect(seen).toEqual(Array(4).fill(expect.stringMatching(/^sha256=[0-9a-f]{64}$/)));
   const module = join(place, 'a.mjs');
   writeFileSync(module, text(tests[0]!));
