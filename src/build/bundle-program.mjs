@@ -130,12 +130,16 @@ export async function bundleProgram({ input, plugins = [], ...options }) {
       // All that `payconfirm/testing` loads before an emulator is started.
       { name: 'versions', test: /\/src\/io\/versions\.ts$/ },
       { name: 'start', test: isNeededAtStart },
-      { name: 'shared', test: (id) => isLight(id) && nounsWith(id).length >= 2 },
-      // With what it loads later: else each set of modules that two of its parts share would be a file.
+      { name: 'shared', test: (id) => isLight(id) && nounsWith(id).length >= 3 },
+      // With what they load later: else each set of modules that two of their parts share would be a file.
       {
-        name: (id) => /\/commands\/([\w-]+)/.exec(nounsWith(id)[0])[1],
-        debugName: 'of one noun',
-        test: (id) => isLight(id) && nounsWith(id).length === 1,
+        name: (id) =>
+          nounsWith(id)
+            .map((noun) => /\/commands\/([\w-]+)/.exec(noun)[1])
+            .sort()
+            .join('-and-'),
+        debugName: 'of one noun, or of two',
+        test: (id) => isLight(id) && [1, 2].includes(nounsWith(id).length),
       },
     ],
   };

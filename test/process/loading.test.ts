@@ -37,7 +37,7 @@ test('what most lines read of ours is small', () => {
   const sizes = readdirSync('dist/chunks')
     .filter((name) => /^(start|shared)-/.test(name))
     .map((name) => statSync(join('dist/chunks', name)).size);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(470_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(420_000);
 });
 
 describe('a page that the build has written is printed without the program', () => {

@@ -27,7 +27,7 @@ describe('at a service on this machine, with nothing said of a registration', ()
       ]);
       await testbed.sandboxSend();
       const { code, events, stderr } = await ended;
-      const learnt = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
+      const learnt = 'Deliveries are signed by the scheme timestamp.body; saved in profile default.\n';
       expect([code, stderr]).toEqual([0, registered(says) + learnt]);
       expect(events).toMatchObject([
         { event: 'ready' },
