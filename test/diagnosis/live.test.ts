@@ -250,6 +250,17 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
     { channels: given(channelsWith([channel('ops', { isForFailures: true, is_active: false })])) },
   ],
   [
+    'a channel whose only address is not verified',
+    'alerts problem email-unverified',
+    {
+      channels: given(
+        channelsWith([
+          channel('ops', { isForFailures: true, recipients: [{ email: 'a@x.example', verified: false, suppressed: false }] }),
+        ]),
+      ),
+    },
+  ],
+  [
     'a service without channels',
     'alerts not_checked not-offered',
     { channels: given(channelsWith([], { isOffered: false })) },

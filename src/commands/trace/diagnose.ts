@@ -7,6 +7,7 @@ import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
+import { squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { heldBackFindings } from '../../diagnosis/rules/app.ts';
@@ -114,6 +115,7 @@ interface Answer extends Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'r
 }
 
 async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
+  if (isStoredHereAlone(transfer, asked)) return diagnoseSeveral(asked);
   const facts = await factsOf(transfer, asked);
   const { outcome, findings, recipients } = diagnoseTransfer(facts);
   const contradictions = contradictedBy(asked.given, transfer);
@@ -165,7 +167,7 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
   const subject = transactionSubject(asked.name);
   return {
     subject,
-    outcome: 'several',
+    outcome: found.transfers.length > 1 ? 'several' : 'unknown',
     recipients: each.map(({ recipient }) => recipient),
     findings: [
       severalMatch(subject, found.transfers),
@@ -173,6 +175,13 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
     ],
   };
 }
+
+/** What was asked for fits only a delivery on this machine. What was not read may hold the transfer that is meant. */
+const isStoredHereAlone = ({ code, transaction, deliveries }: Transfer, asked: Case) =>
+  !transaction &&
+  deliveries.length === 0 &&
+  !areTransactionsRead(asked) &&
+  squeezed(code) !== squeezed(asked.code);
 
 async function diagnoseNone(asked: Case): Promise<Answer> {
   const { similar, checkout, name, account } = asked;

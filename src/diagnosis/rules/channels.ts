@@ -98,17 +98,21 @@ export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: 
   });
 }
 
-/** What now stops a channel from sending, other than a pause. */
-function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
-  const { subject, recipients, error } = channel;
+/** One finding for each address that gets no emails. */
+export function unreached({ subject, recipients }: Channel, severity: Severity = 'warning'): Finding[] {
   const evidence = evidenceIn('channels', subject.id);
-  const found = recipients.flatMap(({ email, verified, suppressed }) => {
+  return recipients.flatMap(({ email, verified, suppressed }) => {
     const code = suppressed ? 'email-suppressed' : verified === false ? 'email-unverified' : undefined;
     if (code === undefined) return [];
-    return [
-      warning(code, { email, is_still: true }, subject, { evidence, actions: [fixOf[code](subject, email)] }),
-    ];
+    const more = { evidence, actions: [fixOf[code](subject, email)] };
+    return [finding(severity)(code, { email, is_still: true }, subject, more)];
   });
+}
+
+/** What now stops a channel from sending, other than a pause. */
+function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
+  const found = unreached(channel);
+  const { error } = channel;
   if (error !== '') found.push(ofError(channel));
   // The current state shows what was verified or accepted later.
   const failures = failuresOf(channel, messages, 'warning').filter(({ code }) => code === 'channel-failed');

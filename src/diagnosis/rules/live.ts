@@ -19,6 +19,7 @@ import {
   whole,
 } from '../finding.ts';
 import { isTest } from './attempt-rounds.ts';
+import { unreached } from './channels.ts';
 import { testAction } from './configuration-deliveries.ts';
 import { serviceSubject, soonMs } from './connection.ts';
 import { failureOf } from './delivery-failure.ts';
@@ -161,16 +162,23 @@ function alertsCheck({ value, failure }: ServiceFacts['channels'], subject: Subj
   if (failure) return check('alerts', failed(failure, subject));
   const { channels, isOffered, failure: partly } = value!;
   if (!isOffered) return check('alerts', notChecked('channels', 'not-offered'));
-  const names = channels.flatMap((one) =>
-    one.isForFailures && !isPaused(one) ? [`${one.subject.name}`] : [],
+  const active = channels.filter((one) => one.isForFailures && !isPaused(one));
+  const reaching = active.filter(
+    (one) => !one.recipients.length || unreached(one).length < one.recipients.length,
   );
-  if (names.length === 0 && partly) return check('alerts', { not_checked: unread(partly) });
+  const names = reaching.map(({ subject: { name } }) => `${name}`);
+  if (active.length === 0 && partly) return check('alerts', { not_checked: unread(partly) });
   const flags = { name: 'alerts', event: 'WEBHOOK_FAILED' };
   const create = action('create-channel', ['channels', 'email', 'create'], flags, 'email-address');
   const none = problem('no-alert-channel', {}, subject, { actions: [create] });
   return check('alerts', {
     seen: { names },
-    findings: names.length === 0 ? [none] : [],
+    findings:
+      active.length === 0
+        ? [none]
+        : names.length === 0
+          ? active.flatMap((one) => unreached(one, 'problem'))
+          : [],
     checked: [whole('channels')],
   });
 }

@@ -127,7 +127,8 @@ const shown = (one: Transfer) => ({
 export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Finding {
   const named = transfers.slice(0, mostNamed);
   const params = { count: transfers.length, transfers: named.map(shown) };
-  return warning('several-match', params, asked, { actions: named.map(({ code }) => traceCode(code)) });
+  const more = { actions: named.map(({ code }) => traceCode(code)) };
+  return finding(transfers.length > 1 ? 'warning' : 'note')('several-match', params, asked, more);
 }
 
 /** Transfers that have the code only inside a word of their notes: another order may be meant. */

@@ -157,7 +157,8 @@ export const subject: Sentences<SubjectParams> = {
     `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
   'several-match': ({ count, transfers }, wording) => {
     const named = transfers.map(({ code, amount, note }) => `${code} (${noted(amount, note, wording)})`);
-    return `${count} transfers match: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
+    const which = count === 1 ? 'This machine stored one that matches' : `${count} transfers match`;
+    return `${which}: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
   },
   'similar-code': ({ code, amount, note }, wording) =>
     `A transfer with a similar code: ${code} (${noted(amount, note, wording)}).`,

@@ -164,7 +164,8 @@ export const subject: Sentences<SubjectParams> = {
     `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
   'several-match': ({ count, transfers }, wording) => {
     const named = transfers.map(({ code, amount, note }) => `${code} (${noted(amount, note, wording)})`);
-    return `Có ${count} khoản chuyển tiền khớp: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
+    const which = count === 1 ? 'Máy này có lưu một giao dịch khớp' : `Có ${count} khoản chuyển tiền khớp`;
+    return `${which}: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
   },
   'similar-code': ({ code, amount, note }, wording) =>
     `Có giao dịch với mã gần giống: ${code} (${noted(amount, note, wording)}).`,

@@ -309,3 +309,18 @@ test.each([
     ).toEqual(notes);
   },
 );
+
+test('what this machine kept of an order is no answer about it while the service cannot be read', async () => {
+  const bed = await startTracing();
+  const payload = { transaction_code: 'SBX106', description: 'DH102', virtual_account_number: 'SBX1' };
+  const body_base64 = Buffer.from(JSON.stringify({ ...payload, amount: 66_000 })).toString('base64');
+  const base_url = 'http://127.0.0.1:1';
+  const owner = { ...ownerOn(bed.emulator), base_url };
+  await bed.keep({ transaction_code: 'SBX106', body_base64, owner }, refused);
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir, PAYCONFIRM_BASE_URL: base_url, PAYCONFIRM_TOKEN: 'x' };
+  const { code, stdout } = await bed.cli(['trace', 'DH102', '-o', 'json'], { env });
+  const { subject, outcome, findings, recipients } = JSON.parse(stdout);
+  expect([code, subject.id, outcome]).toEqual([5, 'DH102', 'unknown']);
+  expect(findings.map((one: { code: string }) => one.code)).toEqual(['sources-incomplete', 'several-match']);
+  expect(recipients[0].subject.id).toBe('SBX106');
+});
