@@ -255,7 +255,10 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
     {
       channels: given(
         channelsWith([
-          channel('ops', { isForFailures: true, recipients: [{ email: 'a@x.example', verified: false, suppressed: false }] }),
+          channel('ops', {
+            isForFailures: true,
+            recipients: [{ email: 'a@x.example', verified: false, suppressed: false }],
+          }),
         ]),
       ),
     },

@@ -55,7 +55,8 @@ test('before a test delivery, and after it', async () => {
     ['signature', 'ok', null],
     ['conformance', 'warning', 'app-not-verified'],
     ['return-secret', 'not_checked', null],
-    ['alerts', 'ok', null],
+    // Its only address has not been verified.
+    ['alerts', 'problem', 'email-unverified'],
     ['quota', 'ok', null],
   ]);
   const [seen] = after.setup.checks.filter(({ check }) => check === 'signature');
