@@ -22,4 +22,4 @@ export async function confirmed(asked: string | (() => Promise<string>), ctx: Co
 }
 
 const hintOf = ({ options }: Context) =>
-  options.dryRun ? t('nothing is done with --dry-run: add --yes to answer the question') : t('add --yes');
+  options.dryRun ? t('--dry-run changes nothing: add --yes to answer the question') : t('add --yes');

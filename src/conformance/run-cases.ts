@@ -172,7 +172,7 @@ function consequence(id: string, { ok, reason, first }: Verdict): Verdict {
   const because = () =>
     ok === null
       ? t('because {0} is not proved: {1}', id, first!())
-      : t('because {0} is false: {1}', id, first!());
+      : t('because {0} failed: {1}', id, first!());
   return { ok: null, reason: because, first };
 }
 

@@ -91,17 +91,10 @@ export interface Language {
   more(count: number): string;
   headings: Readonly<
     Record<
-      | 'next'
-      | 'checked'
-      | 'notChecked'
-      | 'recipients'
-      | 'findings'
-      | 'serviceReported'
-      | 'receiverAnswered'
-      | 'failuresByLabel',
+      'next' | 'checked' | 'notChecked' | 'recipients' | 'findings' | 'serviceReported' | 'failuresByLabel',
       string
     >
-  >;
+  > & { receiverAnswered(name: string): string };
   /** The line above the days of `webhooks stats`. `configurations`: null if they could not be read. */
   figures(stats: {
     days: string;

@@ -116,7 +116,7 @@ describe('api', () => {
     expect((await cli([...sandbox, '--data', '{"a":'])).code).toBe(2);
     expect(said(await cli([...sandbox, '--data', '@/nowhere.json']))).toMatchInlineSnapshot(`
       "! error: /nowhere.json cannot be read (ENOENT)
-      ! hint: is it there, and its folder?
+      ! hint: Check the file name and the folder.
       exit 1
       "
     `);

@@ -113,15 +113,15 @@ test('what it wrote, as a person is told', async () => {
       + .gitignore
 
     Next
-      1. Try the receiver alone. This says nothing about your shop.
+      1. Try the receiver alone. This does not test your shop.
          WEBHOOK_SECRET=only-for-this-test RECEIVED=$(mktemp -d) payconfirm verify-app http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- node payconfirm/express.mjs
       2. In your app, above app.use(express.json()):
          const { paymentHook } = require('./payconfirm/express.mjs'); // Node 20.19 or newer
          app.use(paymentHook);
-      3. Replace the sample orders of the receiver by yours, also in the two scripts in payconfirm/. Until then the test books sample orders.
+      3. Replace the sample orders of the receiver with yours, also in the two scripts in payconfirm/. The test uses the sample orders until you do.
       4. Only for the test in CI (.github/workflows): put the package into your repository:
          npm pack --ignore-scripts …
-      5. Test your shop. Change the port, and what stands behind -- to what starts your app.
+      5. Test your shop. Replace the port, and what follows -- with the command that starts your app.
          WEBHOOK_SECRET=only-for-this-test RECEIVED=$(mktemp -d) payconfirm verify-app http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- npm start
       6. Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.
     "

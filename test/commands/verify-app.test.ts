@@ -72,7 +72,7 @@ describe('verify-app', () => {
             group: 'forged',
             ok: true,
             reason: null,
-            guide: 'docs/reference/receiver-rules.md#the-raw-body',
+            guide: 'docs/guides/verify-in-your-app.md#2-verify-before-you-parse',
           },
         ],
         passed: 1,
@@ -93,7 +93,7 @@ describe('verify-app', () => {
     const { code, stderr } = await run(
       ...['--secret-env', 'HOOK', '--orders', orders, '--effects', effects, '--only', 'genuine-ascii'],
     );
-    expect([code, stderr]).toEqual([0, '1 case is true, 0 not proved\n']);
+    expect([code, stderr]).toEqual([0, '1 case passed, 0 not proved\n']);
   });
 
   test('a case that is false: exit 6, with the fix and the JUnit report', async () => {
@@ -110,14 +110,14 @@ describe('verify-app', () => {
       'table',
     ];
     const { code, stdout, stderr } = await run(...line);
-    expect([code, stderr]).toEqual([6, 'error: 1 of 1 case is false\n']);
+    expect([code, stderr]).toEqual([6, 'error: 1 of 1 case failed\n']);
     expect(stdout.replace(process.cwd(), '…')).toMatchInlineSnapshot(`
-      "✗ genuine  0 of 1, 1 false
+      "✗ genuine  0 of 1, 1 failed
 
-      ✗ genuine-ascii: A plain transfer is accepted and booked once
+      ✗ genuine-ascii: Expected: A plain transfer is accepted and booked once
           answered 401 to a genuine delivery. Does the running app have the secret that you gave?
-          Why: This is every payment. While it fails, nothing else can be proved.
-          Fix: …/docs/reference/receiver-rules.md, "the request"
+          Why: Every payment is sent like this. While it fails, nothing else can be proved.
+          Fix: …/docs/reference/receiver-rules.md, "The request"
       "
     `);
     expect(readFileSync(file, 'utf8')).toContain('tests="1" failures="1" skipped="0"');
@@ -128,7 +128,7 @@ describe('verify-app', () => {
     const { code, stdout, stderr } = await run(...args);
     const { cases } = JSON.parse(stdout);
     const { message, details } = JSON.parse(stderr).error;
-    expect([code, message]).toEqual([6, '1 of 2 cases are false']);
+    expect([code, message]).toEqual([6, '1 of 2 cases failed']);
     expect(cases.map(({ id, ok }: { id: string; ok: boolean | null }) => [id, ok])).toEqual([
       ['genuine-ascii', false],
       ['money-short', null],
@@ -174,12 +174,12 @@ describe('verify-app', () => {
       );
     const { stdout } = await line('OTHER', '--lang', 'vi', '-o', 'table');
     expect(stdout.replace(process.cwd(), '…')).toMatchInlineSnapshot(`
-      "✗ genuine  0/2, 1 không đạt, 1 chưa chứng minh được
+      "✗ genuine  0/2, 1 thất bại, 1 chưa chứng minh được
 
-      ✗ genuine-ascii: Một khoản chuyển tiền thông thường được chấp nhận và ghi nhận một lần
+      ✗ genuine-ascii: Mong đợi: Một khoản chuyển tiền thông thường được chấp nhận và ghi nhận một lần
           trả về 401 cho lượt gửi hợp lệ. Ứng dụng đang chạy có dùng khóa bí mật đã nhập không?
-          Vì sao: Mọi khoản thanh toán đều như vậy. Nếu không đạt thì không chứng minh được gì khác.
-          Cách khắc phục: …/docs/reference/receiver-rules.md, "the request"
+          Vì sao: Mọi khoản thanh toán đều được gửi theo cách này. Khi trường hợp này chưa đạt, chưa thể chứng minh gì thêm.
+          Cách khắc phục: …/docs/reference/receiver-rules.md, "The request"
 
       Chưa chứng minh được (1):
           genuine-json: vì genuine-ascii không đạt: trả về 401 cho lượt gửi hợp lệ. Ứng dụng đang chạy có dùng khóa bí mật đã nhập không?

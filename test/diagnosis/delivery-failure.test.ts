@@ -352,7 +352,7 @@ test('a listener passes on what its app answers: the secret is not said to be th
   const listener = { ...receiver, name: 'payconfirm listen 4c8d0e4a-7c55-4f36-9a54-7a2b6c1d9e06' };
   const found = failureOf({ entry: entryOf(answer(401, 'no')), receiver: listener, code: 'FT1' })!;
   expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }, en))).toBe(
-    `"${listener.name}" rejected the delivery (401, "no"). The listener passes on what its app answers: trace shows which of the two rejected it.`,
+    `"${listener.name}" rejected the delivery (401, "no"). Either listen or its app rejected it: trace shows which.`,
   );
   expect(found.actions).toEqual([show]);
   const away = failureOf({ entry: entryOf(answer(502)), receiver: listener, code: 'FT1' })!;

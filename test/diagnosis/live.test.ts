@@ -360,7 +360,7 @@ describe('before the first customer', () => {
       '*',
       `answered the service at ${time(now - 600_000)}, its certificate is valid until ${time(now + 90 * day)}`,
       `a test delivery with a signature was accepted at ${time(now - 600_000)}`,
-      `verify-app of ${shop} at ${time(now - day)}: 40 cases true, 3 not proved`,
+      `verify-app of ${shop} at ${time(now - day)}: 40 passed, 3 not proved`,
       'the shop has that of the service',
       'ops',
       'startup: 12 of 2000 transfers used this month, 40 in the last 30 days',

@@ -23,8 +23,8 @@ const view: View<Ready> = {
     [
       `${theme.success('✓')} ${t('The emulator is ready on {0}', theme.strong(url))}`,
       `  client_id ${client_id}, client_secret ${client_secret}`,
-      ...(inspect_url === null ? [] : [`  ${t('look at it in the browser: {0}', inspect_url)}`]),
-      `  ${data === null ? t('in memory: nothing is kept') : t('its state is in {0}', safeText(data))}`,
+      ...(inspect_url === null ? [] : [`  ${t('Inspector: {0}', inspect_url)}`]),
+      `  ${data === null ? t('in memory: data is lost when it stops') : t('data in {0}', safeText(data))}`,
       ...(smtp === null ? [] : [`  ${t('emails go to {0} too', safeText(smtp))}`]),
       // Without the page its own paths are closed, and `stop` uses one.
       inspect_url === null
@@ -36,7 +36,7 @@ const view: View<Ready> = {
             `  ${t('with {0} and {1}', 'PAYCONFIRM_CLIENT_ID', 'PAYCONFIRM_CLIENT_SECRET')}`,
           ]
         : []),
-      `  ${t('next, each in its own terminal:')}`,
+      `  ${t('next, each in a new terminal:')}`,
       `    ${commandLine(['listen'], { profile: profile ?? undefined })}`,
       `    ${commandLine(['sandbox', 'send'], { profile: profile ?? undefined, amount: '150k', description: 'DH1' })}`,
     ].join('\n'),

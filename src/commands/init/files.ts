@@ -74,8 +74,7 @@ const script = (purpose: string, line?: string) =>
     ...(line ? [ofReceiver, line] : ['echo "Your code stands here." >&2; exit 1']),
     '',
   ].join('\n');
-const ofReceiver =
-  "# It asks the receiver's own orders. As soon as your shop keeps them elsewhere, ask there.";
+const ofReceiver = "# It asks the receiver's own orders. If your shop keeps them elsewhere, ask there.";
 
 /** The line that starts the app, tests it, and ends it. */
 export const verifyLine = (
@@ -102,7 +101,7 @@ function workflowFile(framework: Framework, project: Project): AppFile {
 const workflow = (
   framework: Framework,
   project: Project,
-) => `# Does your app book each payment once? It is started, and sent genuine, forged and repeated deliveries.
+) => `# Does your app book each payment once? This starts it and sends valid, forged and repeated deliveries.
 name: payconfirm
 on: push
 jobs:
@@ -117,7 +116,7 @@ ${inFolder(project)}    steps:
           node-version: 24
       # The package is in no registry: commit payconfirm-*.tgz, made by npm pack in the folder of the installed package.
       - run: npm install --global ./payconfirm-*.tgz
-${isOfNode(framework) ? '      - run: npm ci\n' : '      # Install here what your app needs.\n'}      # Change the port and what stands behind -- to what starts your app.
+${isOfNode(framework) ? '      - run: npm ci\n' : '      # Install here what your app needs.\n'}      # Replace the port, and what follows -- with the command that starts your app.
       - run: ${verifyLine(framework, project)}
 `;
 

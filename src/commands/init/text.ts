@@ -63,13 +63,13 @@ function steps({ framework, code, try_receiver, verify }: InitResult): string[][
   const given = ['WEBHOOK_SECRET=only-for-this-test', ...(orders?.apart ? [orders.apart] : [])].join(' ');
   return [
     ...(try_receiver
-      ? [[t('Try the receiver alone. This says nothing about your shop.'), `${given} ${try_receiver}`]]
+      ? [[t('Try the receiver alone. This does not test your shop.'), `${given} ${try_receiver}`]]
       : []),
     [t(mount), ...(code ? [code] : [])],
     [
       orders
         ? t(
-            'Replace the sample orders of the receiver by yours, also in the two scripts in payconfirm/. Until then the test books sample orders.',
+            'Replace the sample orders of the receiver with yours, also in the two scripts in payconfirm/. The test uses the sample orders until you do.',
           )
         : t('Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.'),
     ],
@@ -78,7 +78,7 @@ function steps({ framework, code, try_receiver, verify }: InitResult): string[][
       `npm pack --ignore-scripts ${shellWord(programPath(''))}`,
     ],
     [
-      t('Test your shop. Change the port, and what stands behind -- to what starts your app.'),
+      t('Test your shop. Replace the port, and what follows -- with the command that starts your app.'),
       `${given} ${verify}`,
     ],
     [t('Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.')],

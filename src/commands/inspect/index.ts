@@ -25,7 +25,7 @@ const view: View<Ready | FromBundle> = {
     if (event.event === 'ready') {
       return [
         `${render.theme.success('✓')} ${t('The inspector is at {0}', render.theme.strong(event.url))}`,
-        `  ${t('whoever has this address may look; it is good until Ctrl-C ends it here')}`,
+        `  ${t('Anyone with this URL can read it: do not share it. It works until you press Ctrl-C here.')}`,
       ].join('\n');
     }
     const [{ languageFor }, { traceText }] = await Promise.all([

@@ -138,7 +138,7 @@ function refuseTarget([word = '']: readonly string[] = []): void {
 
 function outcomeText(outcome: { secret: string } | Leftover[]): string {
   if ('secret' in outcome) return outcome.secret;
-  if (outcome.length === 0) return t('Nothing was left.');
+  if (outcome.length === 0) return t('No stale registrations.');
   return outcome.map(leftoverText).join('\n');
 }
 

@@ -31,7 +31,7 @@ export const request = endpointCommand({
   finish: ({ data, ctx }) => {
     ctx.note(
       withCommand('Step 3 of 4 done. Next:', ['notifications', 'verify', bankRequestOf(data)], {
-        code: 'CODE',
+        code: 'OTP',
       }),
     );
     return data;

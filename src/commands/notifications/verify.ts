@@ -32,7 +32,7 @@ export const verify = endpointCommand({
   }),
   explain: (error, { input, ctx }) =>
     explainRefusedCode(error, {
-      again: [['notifications', 'verify', input.args.BANK_REQUEST_ID], { code: 'CODE' }],
+      again: [['notifications', 'verify', input.args.BANK_REQUEST_ID], { code: 'OTP' }],
       previous: [
         [['notifications', 'request', 'VA_ID']],
         [['notifications', 'modify', 'NOTIFICATION_ID']],

@@ -140,7 +140,7 @@ function failedOf(found: ReadonlyMap<string, Deliveries>): PayconfirmError | und
     made === 1
       ? t('the delivery failed ({0})', labels)
       : t('{0} of {1} deliveries failed ({2})', failed, made, labels),
-    { hint: withCommand('why, and what to do:', ['trace', code]) },
+    { hint: withCommand('Find the cause:', ['trace', code]) },
   );
 }
 

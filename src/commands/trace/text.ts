@@ -29,7 +29,7 @@ export function traceText(trace: Trace, render: RenderContext, language: Languag
     read ? wrap(sentenceIn(read, language, render), render.width).join('\n') : '',
     summaryText({ outcome: signedAs(trace), summary: `${name}${summary}` }, render),
     recipientsText(trace, render, language),
-    ...failedAnswers(trace).map((entry) => answerText(entry, render, language)),
+    ...failedAnswers(trace).map(([name, entry]) => answerText(name, entry, render, language)),
     findingsText({ findings, summary }, render, language),
     nextText(trace, render, language),
     coverageText(trace, render, language),
@@ -105,22 +105,23 @@ function attemptLines(
   return left > 0 ? [theme.dim(`    … ${words.earlier(left)}`), ...lines] : lines;
 }
 
-function failedAnswers({ recipients, deliveries }: Trace): LogEntry[] {
+/** The newest failed answer of each receiver, by the receiver's name. */
+function failedAnswers({ recipients, deliveries }: Trace): [string, LogEntry][] {
   return recipients
     .filter(({ outcome, subject }) => outcome === 'failed' && subject.kind === 'configuration')
-    .flatMap(
-      ({ attempts }) =>
-        deliveries.find(({ id }) => id === attempts.findLast((one) => !one.delivered)?.id) ?? [],
-    )
-    .filter(({ response_text }) => response_text);
+    .flatMap(({ subject, attempts }): [string, LogEntry][] => {
+      const last = attempts.findLast((one) => !one.delivered);
+      const entry = deliveries.find(({ id }) => id === last?.id);
+      return entry?.response_text ? [[safeCell(subject.name), entry]] : [];
+    });
 }
 
 const mostLines = 8;
 
 /** The receiver's own answer, or the service's error text if there was none. */
-function answerText(entry: LogEntry, render: RenderContext, language: Language): string {
+function answerText(name: string, entry: LogEntry, render: RenderContext, language: Language): string {
   const { headings } = language;
-  const title = entry.status_code === null ? headings.serviceReported : headings.receiverAnswered;
+  const title = entry.status_code === null ? headings.serviceReported : headings.receiverAnswered(name);
   const said = answerLines(entry.response_text, render, language);
   const lines = said.length > mostLines ? [...said.slice(0, mostLines), '…'] : said;
   return [render.theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');

@@ -92,7 +92,7 @@ export const request = endpointCommand({
   },
   finish: ({ data: account, ctx }) => {
     ctx.note(
-      withCommand('Step 1 of 4 done. Next:', ['va', 'verify', bankRequestOf(account)], { code: 'CODE' }),
+      withCommand('Step 1 of 4 done. Next:', ['va', 'verify', bankRequestOf(account)], { code: 'OTP' }),
     );
     return account;
   },

@@ -51,7 +51,7 @@ export const verify = endpointCommand({
   explain: async (error, { input, ctx }) => {
     const begun = await begunHere(input.args.BANK_REQUEST_ID, ctx);
     return explainRefusedCode(error, {
-      again: [['va', 'verify', input.args.BANK_REQUEST_ID], { code: 'CODE' }],
+      again: [['va', 'verify', input.args.BANK_REQUEST_ID], { code: 'OTP' }],
       previous: begun
         ? [[['va', 'register'], { resume: begun.id, 'new-code': true }]]
         : [[['va', 'request']], [['va', 'delete', 'VA_ID']]],

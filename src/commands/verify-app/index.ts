@@ -160,17 +160,15 @@ function conclude(
     ctx.conclude(
       new PayconfirmError(
         'expectation',
-        cases.length === 1
-          ? t('1 of 1 case is false')
-          : t('{0} of {1} cases are false', failed, cases.length),
+        cases.length === 1 ? t('1 of 1 case failed') : t('{0} of {1} cases failed', failed, cases.length),
         { details },
       ),
     );
   else if (passed > 0)
     ctx.note(
       passed === 1
-        ? t('1 case is true, {0} not proved', unproved)
-        : t('{0} cases are true, {1} not proved', passed, unproved),
+        ? t('1 case passed, {0} not proved', unproved)
+        : t('{0} cases passed, {1} not proved', passed, unproved),
     );
   else ctx.conclude(usageError(t('nothing could be proved'), firstReason?.()));
 }

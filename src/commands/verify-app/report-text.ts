@@ -39,14 +39,14 @@ function groupLine(group: string, cases: readonly CaseResult[], { theme }: Rende
   const { passed, failed, unproved } = reportOf(cases);
   const good = unproved > passed ? theme.warning('?') : theme.success('✓');
   const mark = failed > 0 ? theme.failure('✗') : passed > 0 ? good : theme.dim('-');
-  const more = [failed > 0 && t('{0} false', failed), unproved > 0 && t('{0} not proved', unproved)];
+  const more = [failed > 0 && t('{0} failed', failed), unproved > 0 && t('{0} not proved', unproved)];
   const right = t('{0} of {1}', passed, cases.length);
   return [[`${mark} ${group.padEnd(8)} ${right}`, ...more.filter(Boolean)].join(', ')];
 }
 
 function falseCase({ id, reason, guide }: CaseResult, { what, why }: Case, { theme }: RenderContext): string {
   return [
-    `${theme.failure('✗')} ${theme.strong(id)}: ${t(what)}`,
+    `${theme.failure('✗')} ${theme.strong(id)}: ${t('Expected: {0}', t(what))}`,
     `    ${safeLine(reason ?? '')}`,
     `    ${t('Why: {0}', t(why))}`,
     `    ${t('Fix: {0}', shownGuide(guide))}`,
@@ -56,7 +56,8 @@ function falseCase({ id, reason, guide }: CaseResult, { what, why }: Case, { the
 /** The place of the section on this machine: the shop does not have payconfirm's docs/. */
 function shownGuide(guide: string): string {
   const [page = '', section = ''] = guide.split('#');
-  return `${programPath(page)}, "${section.replaceAll('-', ' ')}"`;
+  const title = section.replaceAll('-', ' ');
+  return `${programPath(page)}, "${title.charAt(0).toUpperCase()}${title.slice(1)}"`;
 }
 
 /** A reason of several cases is printed once. */

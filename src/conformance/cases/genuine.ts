@@ -24,7 +24,7 @@ export const genuine = casesOf(
   {
     ascii: {
       what: 'A plain transfer is accepted and booked once',
-      why: 'This is every payment. While it fails, nothing else can be proved.',
+      why: 'Every payment is sent like this. While it fails, nothing else can be proved.',
       needs: ['protocol-in-time', 'protocol-redirect'],
       run: books(() => ({})),
     },

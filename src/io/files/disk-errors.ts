@@ -67,7 +67,7 @@ function hintFor(code: string): Said {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t('the disk is full, or your share of it: make room');
   if (code === 'EROFS') return t('the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere');
   if (code === 'ENOTDIR') return t('a file stands where a folder is needed: move it away');
-  if (code === 'ENOENT') return t('is it there, and its folder?');
+  if (code === 'ENOENT') return t('Check the file name and the folder.');
   if (code === 'ENXIO') return t('it is a pipe that nobody reads, or a socket: name a file');
   if (code === 'EISDIR') return t('it is a folder: name a file');
   return t('check the owner and permissions of the file and its folder');

@@ -20,7 +20,7 @@ export function checkExecutable(file: string, path: string): void {
 
 function notStarted(file: string, why: string): PayconfirmError {
   return new PayconfirmError('local', t('{0} could not be started ({1})', safeCell(file), why), {
-    hint: t('is it there, and executable?'),
+    hint: t('Check the file name, and that it is executable.'),
   });
 }
 

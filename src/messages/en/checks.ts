@@ -15,7 +15,11 @@ export const checks: Checks = {
       `${name}, credentials from the ${from}${keychain ? ', client secret in the keychain' : ''}`,
   },
   address: { name: 'address', seen: ({ url }) => url },
-  dns: { name: 'DNS', seen: ({ host, addresses }) => `${host} is ${addresses.join(', ')}` },
+  dns: {
+    name: 'DNS',
+    seen: ({ host, addresses }) =>
+      addresses[0] === host ? 'not used: the URL has an IP address' : `${host} is ${addresses.join(', ')}`,
+  },
   tls: {
     name: 'TLS',
     seen: (seen, { time }) =>
@@ -33,7 +37,7 @@ export const checks: Checks = {
     seen: ({ skew }, { duration }) =>
       skew < 2_000 ? 'in sync with the service' : `${duration(skew)} off from the service`,
   },
-  'client-secret': { name: 'client secret', seen: () => 'accepted for writes' },
+  'client-secret': { name: 'client secret', seen: () => 'accepted' },
   webhooks: {
     name: 'webhooks',
     seen: ({ count, active, unclear = 0, others }) => {
@@ -86,7 +90,7 @@ export const checks: Checks = {
   'virtual-accounts': {
     name: 'virtual accounts',
     seen: ({ count, total }) =>
-      total === 0 ? 'none' : `notifications of ${count} of ${total} checked, none unfinished`,
+      total === 0 ? 'none' : `${count} of ${total} checked, no unfinished registration`,
   },
   channels: {
     name: 'channels',
@@ -96,7 +100,9 @@ export const checks: Checks = {
   registrations: {
     name: 'registrations',
     seen: ({ count }) =>
-      count === 0 ? 'none of va register is unfinished here' : `${count} unfinished: see virtual accounts`,
+      count === 0
+        ? 'no unfinished registration on this machine'
+        : `${count} unfinished: see virtual accounts`,
   },
   listeners: {
     name: 'listeners',
@@ -124,7 +130,7 @@ export const checks: Checks = {
   conformance: {
     name: 'conformance',
     seen: ({ url, at, passed, unproved }, { time }) =>
-      `verify-app of ${safeCell(url)} at ${time(at)}: ${counted(passed, 'case')} true, ${unproved} not proved`,
+      `verify-app of ${safeCell(url)} at ${time(at)}: ${passed} passed, ${unproved} not proved`,
   },
   'return-secret': { name: 'return secret', seen: () => 'the shop has that of the service' },
   alerts: { name: 'alerts', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },

@@ -33,7 +33,7 @@ export const configurations: Sentences<ConfigurationParams> = {
     `There are ${count} webhook configurations. Keep them under ${most}.`,
   'paused-now': ({ is_only }, _, { subject }) =>
     is_only
-      ? `"${subject.name}" is paused, and no other configuration is active.`
+      ? `Nothing is sent: "${subject.name}" is paused, and no other configuration is active.`
       : `"${subject.name}" is paused and gets no deliveries.`,
   'activity-unknown': (_, __, { subject }) => `The service does not say whether "${subject.name}" is active.`,
   'event-not-subscribed': ({ event }, _, { subject }) => `"${subject.name}" does not subscribe to ${event}.`,
@@ -78,8 +78,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with an error or a web page as response${within(span, time)}. Ask the merchant whether these payments were recorded.`,
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
-      ? `One of "${subject.name}" may lack ${transfers(count)}: fewer requests were sent than configurations have this URL.`
-      : `"${subject.name}" may lack ${transfers(count)}: an attempt failed, and the log, as far as it was read, does not tell whether another delivered ${count === 1 ? 'it' : 'them'} to "${subject.name}".`,
+      ? `${transfers(count)} may not have reached all of "${subject.name}": they share a URL, and fewer requests were sent.`
+      : `"${subject.name}" may not have received ${transfers(count)}: an attempt failed. The part of the log that was read does not show whether another one succeeded.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered${attempts > 1 ? `: all ${attempts} attempts failed` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
@@ -105,5 +105,5 @@ export const configurations: Sentences<ConfigurationParams> = {
   'duplicates-seen': ({ count }, _, { subject }) =>
     `"${subject.name}" accepted ${transfers(count)} more than once. The app must count each transaction code once.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>
-    `The delivery log has nothing of ${transfers(count)} in a row${at === null ? '' : `, from ${time(at)}`} until ${time(until)}.`,
+    `The delivery log has no entries for ${transfers(count)} in a row${at === null ? '' : `, from ${time(at)}`} until ${time(until)}.`,
 };

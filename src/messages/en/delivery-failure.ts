@@ -21,8 +21,8 @@ export const delivered: Sentences<DeliveredParams> = {
 };
 
 export const failure: Sentences<FailureParams> = {
-  'app-error': (params, _, { subject }) =>
-    `The program of "${subject.name}" failed${reply(params)}. Ask the merchant for the error in their log at that time.`,
+  'app-error': (params, { time }, { subject, at }) =>
+    `The program of "${subject.name}" failed${reply(params)}. Ask the merchant for the error in the program's log at ${at === null ? 'that time' : time(at)}.`,
   'body-too-large': (params, _, { subject }) =>
     `"${subject.name}" accepts only smaller requests${answered(params)}. The merchant must raise the size limit of the server.`,
   'connection-failed': ({ words, code }, _, { subject }) =>
@@ -142,7 +142,7 @@ export const failure: Sentences<FailureParams> = {
 };
 
 const checks = {
-  listener: 'The listener passes on what its app answers: trace shows which of the two rejected it.',
+  listener: 'Either listen or its app rejected it: trace shows which.',
   signature: 'Check the secret first, then ask the merchant for the reason.',
   key: 'Check the API key first, then ask the merchant for the reason.',
   nothing: 'It was unsigned. Ask the merchant for the reason.',

@@ -12,7 +12,7 @@ export const outcomes: Readonly<Record<Outcome, string>> = {
 };
 
 export const notExpected = {
-  'paused-now': 'paused now',
+  'paused-now': 'not sent, paused now',
   'paused-then': 'paused then',
   'bound-elsewhere': 'bound to another virtual account now',
   'created-after': 'created later',
@@ -65,7 +65,7 @@ export const headings = {
   recipients: 'Recipients',
   findings: 'Findings',
   serviceReported: 'The service reported',
-  receiverAnswered: 'Response in the log',
+  receiverAnswered: (name: string) => `Response of "${name}"`,
   failuresByLabel: 'Failures by label',
 };
 

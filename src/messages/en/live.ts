@@ -13,14 +13,13 @@ export const live: Sentences<LiveParams> = {
   'app-not-verified': ({ days }, _, { subject }) =>
     days === null
       ? `No run of verify-app proves that the app behind "${subject.name}" is safe.`
-      : `The last run of verify-app for "${subject.name}" was ${days} days ago. Apps change.`,
-  'app-cases-false': ({ failed, cases, url }) =>
-    `verify-app of ${url} found ${failed} of ${cases} cases false.`,
+      : `The last run of verify-app for "${subject.name}" was ${days} days ago. The app may have changed.`,
+  'app-cases-false': ({ failed, cases, url }) => `verify-app of ${url}: ${failed} of ${cases} cases failed.`,
   'return-secret-unproved': () =>
     'Nothing proves that the shop has the return secret: it may reject every payer who comes back.',
   'return-secret-differs': () =>
     'The shop has another return secret than the service: it rejects every payer who comes back.',
-  'no-alert-channel': () => 'No active channel tells of a failed delivery (WEBHOOK_FAILED).',
+  'no-alert-channel': () => 'No active channel reports failed deliveries (WEBHOOK_FAILED).',
   'quota-too-small': ({ plan, limit, rate }) =>
-    `The plan ${plan} has ${limit} transfers a month, and there were ${rate}. What is beyond costs more or is not delivered.`,
+    `The plan ${plan} has ${limit} transfers a month, and ${rate} came. Transfers above the limit cost more or are not delivered.`,
 };

@@ -12,12 +12,12 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
       return `Order ${order} is paid (${money(paid)}) and ${arrived}, but the shop has not booked it.`;
     }
     const others = got.length === 0 ? '' : ` ${listOf(got)} got it.`;
-    return `Order ${order} is paid (${money(paid)}) but not booked. No delivery to ${listOf(missed)} succeeded.${others}`;
+    return `Order ${order} is paid (${money(paid)}) but not booked. It was not delivered to ${listOf(missed)}.${others}`;
   },
   'payment-not-delivered': ({ order, paid, codes, unsent }, { money }) =>
     `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.${unsent ? ` ${sentNothing}` : ''}`,
   'payment-missed': ({ code, missed, unsent }) =>
-    `No delivery of ${code} to ${listOf(missed)} succeeded.${unsent ? ` ${sentNothing}` : ''}`,
+    `${code} was not delivered to ${listOf(missed)}.${unsent ? ` ${sentNothing}` : ''}`,
   'booked-without-payment': ({ order, expected }, { money }) =>
     `Order ${order} is booked as paid (${money(expected)}), but no payment came.`,
   'paid-less-than-due': ({ order, paid, expected }, { money }) =>
@@ -91,7 +91,7 @@ export const reconciliation: ReconciliationWords = {
     candidates: 'Candidates',
   },
   allMatched: 'All payments and orders match.',
-  allDelivered: 'Every transfer was delivered. No orders were compared: --orders does that.',
+  allDelivered: 'Every transfer was delivered. To compare orders, add --orders FILE.',
   withRemarks: 'with remarks',
   more: (count) => `${count} more rows; -o csv or --html FILE has all.`,
   sandbox: (count, amount, counted) =>

@@ -40,7 +40,7 @@ const otherBody = 'The secret is right, but the log does not have the body as it
 const newlines = {
   added: 'It ends with one newline too many.',
   removed: 'Its last newline is missing.',
-  converted: 'Its line endings are others.',
+  converted: 'Its line endings were changed.',
 } as const;
 
 export const signature: Sentences<SignatureParams & ValidityParams> = {

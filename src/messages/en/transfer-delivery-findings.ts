@@ -19,7 +19,7 @@ export const recipients: Sentences<RecipientParams> = {
   'delivered-after-failure': ({ failures }, _, { subject }) =>
     `"${subject.name}" accepted it after ${failures} failed ${failures === 1 ? 'attempt' : 'attempts'}.`,
   'duplicate-rejected': ({ status }, _, { subject }) =>
-    `"${subject.name}" rejected a later duplicate with ${status}: it had accepted it before.`,
+    `"${subject.name}" rejected a later duplicate with ${status}. It had accepted the first delivery.`,
   'redelivery-failed': ({ label }, _, { subject }) =>
-    `A later redelivery to "${subject.name}" failed (${label}); it had accepted it before.`,
+    `A later redelivery to "${subject.name}" failed (${label}). It had accepted an earlier delivery.`,
 };

@@ -16,7 +16,7 @@ export const transaction: Sentences<TransactionParams> = {
   recorded: ({ amount, account, note }, wording) =>
     `The service recorded it: ${[noted(amount, note, wording), account === null ? '' : `to ${account}`].filter(Boolean).join(', ')}.`,
   'not-recorded': () => 'The service has no transaction with this code.',
-  outgoing: ({ direction }) => `This is no incoming money: the service calls it "${direction}".`,
+  outgoing: ({ direction }) => `This is not an incoming transfer: the service calls it "${direction}".`,
   'transaction-not-successful': ({ status }) =>
     `The service stores its status as ${status}, not SUCCESS. The money may not be there.`,
   'no-virtual-account': () => 'It was paid to the bank account, not to a virtual account.',
@@ -130,7 +130,7 @@ export const event: Sentences<EventParams> = {
   'event-not-sent': () => 'No CHECKOUT_PAID was sent for it. Read the checkout instead.',
   'event-not-seen': () => 'No CHECKOUT_PAID was found so far: the log was not read to its end.',
   'event-contradicts': ({ order_code, amount }, { money }) =>
-    `Its CHECKOUT_PAID says something else than the checkout: order ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
+    `Its CHECKOUT_PAID event differs from the checkout: order ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
 };
 
 const inBrackets = (number: string | null) => (number === null ? '' : ` (${number})`);
@@ -152,7 +152,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
 
 export const subject: Sentences<SubjectParams> = {
   'not-found': (_, __, about) =>
-    `No transfer matches "${about.subject.name}". It may be mistyped, missing in the transfer note, to another account, or not reported by the bank.`,
+    `No transfer matches "${about.subject.name}". It may be mistyped or missing in the transfer note. Or the money went to another account, or the bank has not reported it yet.`,
   'not-found-so-far': (_, __, about) =>
     `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
   'several-match': ({ count, transfers }, wording) => {
@@ -161,7 +161,7 @@ export const subject: Sentences<SubjectParams> = {
     return `${which}: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
   },
   'similar-code': ({ code, amount, note }, wording) =>
-    `A transfer with a similar code: ${code} (${noted(amount, note, wording)}).`,
+    `A transfer with a similar code or note: ${code} (${noted(amount, note, wording)}).`,
   'amount-differs': ({ code, amount, note }, wording) =>
     `A transfer with another amount: ${code} (${noted(amount, note, wording)}).`,
   'note-differs': ({ code, amount, note }, wording) =>

@@ -47,7 +47,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'search-notes': 'Tìm trong nội dung chuyển khoản:',
   trace: 'Truy vết khoản chuyển tiền:',
   'trace-by-profile': 'Truy vết bằng profile khác:',
-  'verify-app': 'Kiểm tra trình xử lý có an toàn không (dùng hệ thống thử):',
+  'verify-app': 'Kiểm tra ứng dụng có ghi nhận đúng một lần không (dùng hệ thống thử):',
   'compare-return-secret': 'So với bí mật của cửa hàng, trong biến RETURN_SECRET:',
   'try-in-sandbox': 'Thử đọc và ghi, chỉ với tài khoản sandbox:',
   'create-channel': 'Tạo kênh email để cảnh báo (lệnh sẽ hỏi địa chỉ):',

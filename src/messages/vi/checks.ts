@@ -21,7 +21,11 @@ export const checks: Checks = {
         : `${name}, thông tin xác thực từ ${origins[from] ?? from}`,
   },
   address: { name: 'URL', seen: ({ url }) => url },
-  dns: { name: 'DNS', seen: ({ host, addresses }) => `${host} là ${addresses.join(', ')}` },
+  dns: {
+    name: 'DNS',
+    seen: ({ host, addresses }) =>
+      addresses[0] === host ? 'không dùng: URL là địa chỉ IP' : `${host} là ${addresses.join(', ')}`,
+  },
   tls: {
     name: 'TLS',
     seen: (seen, { time }) =>
@@ -39,7 +43,7 @@ export const checks: Checks = {
     seen: ({ skew }, { duration }) =>
       skew < 2_000 ? 'khớp với dịch vụ' : `lệch ${duration(skew)} so với dịch vụ`,
   },
-  'client-secret': { name: 'client secret', seen: () => 'được chấp nhận khi ghi' },
+  'client-secret': { name: 'client secret', seen: () => 'được chấp nhận' },
   webhooks: {
     name: 'webhook',
     seen: ({ count, active, unclear = 0, others }) => {
@@ -104,7 +108,7 @@ export const checks: Checks = {
     name: 'đăng ký',
     seen: ({ count }) =>
       count === 0
-        ? 'không có đăng ký dở dang của va register trên máy này'
+        ? 'không có đăng ký tài khoản ảo nào dở dang trên máy này'
         : `${count} đăng ký dở dang: xem mục tài khoản ảo`,
   },
   listeners: {
@@ -133,7 +137,7 @@ export const checks: Checks = {
   conformance: {
     name: 'ứng dụng',
     seen: ({ url, at, passed, unproved }, { time }) =>
-      `verify-app với ${safeCell(url)} lúc ${time(at)}: ${passed} trường hợp đúng, ${unproved} chưa chứng minh được`,
+      `verify-app với ${safeCell(url)} lúc ${time(at)}: ${passed} trường hợp đạt, ${unproved} chưa chứng minh được`,
   },
   'return-secret': { name: 'return secret', seen: () => 'cửa hàng có đúng bí mật của dịch vụ' },
   alerts: { name: 'cảnh báo', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },

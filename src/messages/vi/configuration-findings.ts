@@ -68,7 +68,7 @@ export const configurations: Sentences<ConfigurationParams> = {
     `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi hoặc là trang web${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
-      ? `Một trong các cấu hình “${subject.name}” có thể thiếu ${count} giao dịch: số lần gửi ít hơn số cấu hình dùng URL này.`
+      ? `Có thể ${count} giao dịch chưa đến đủ các cấu hình “${subject.name}”: các cấu hình này dùng chung một URL, và số lần gửi ít hơn.`
       : `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công${attempts > 1 ? `: cả ${attempts} lần thử đều thất bại` : ''}.`,

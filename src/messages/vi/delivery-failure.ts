@@ -21,8 +21,8 @@ export const delivered: Sentences<DeliveredParams> = {
 };
 
 export const failure: Sentences<FailureParams> = {
-  'app-error': (params, _, { subject }) =>
-    `Chương trình của “${subject.name}” gặp lỗi${reply(params)}. Hỏi cửa hàng về lỗi trong nhật ký của chương trình vào lúc đó.`,
+  'app-error': (params, { time }, { subject, at }) =>
+    `Chương trình của “${subject.name}” gặp lỗi${reply(params)}. Hỏi cửa hàng xem nhật ký của chương trình ghi lỗi gì ${at === null ? 'vào lúc đó' : `lúc ${time(at)}`}.`,
   'body-too-large': (params, _, { subject }) =>
     `“${subject.name}” chỉ nhận yêu cầu nhỏ hơn${answered(params)}. Cửa hàng cần tăng giới hạn kích thước của máy chủ.`,
   'connection-failed': ({ words, code }, _, { subject }) =>

@@ -5,14 +5,14 @@ export const outcomes: Readonly<Record<Outcome, string>> = {
   failed: 'thất bại',
   pending: 'đang chờ',
   not_sent: 'chưa gửi',
-  not_expected: 'không thuộc diện gửi',
+  not_expected: 'không cần gửi',
   unknown: 'chưa rõ',
   several: 'có nhiều kết quả khớp',
   not_found: 'không tìm thấy',
 };
 
 export const notExpected = {
-  'paused-now': 'hiện đang tạm dừng',
+  'paused-now': 'chưa gửi, hiện đang tạm dừng',
   'paused-then': 'lúc đó đang tạm dừng',
   'bound-elsewhere': 'hiện gắn với tài khoản ảo khác',
   'created-after': 'tạo sau đó',
@@ -65,7 +65,7 @@ export const headings = {
   recipients: 'Bên nhận',
   findings: 'Kết quả chẩn đoán',
   serviceReported: 'Dịch vụ báo',
-  receiverAnswered: 'Phản hồi trong nhật ký',
+  receiverAnswered: (name: string) => `Phản hồi của “${name}”`,
   failuresByLabel: 'Thất bại theo nhãn',
 };
 

@@ -14,7 +14,8 @@ export const live: Sentences<LiveParams> = {
     days === null
       ? `Chưa có lần chạy verify-app nào chứng minh ứng dụng sau “${subject.name}” là an toàn.`
       : `Lần chạy verify-app gần nhất cho “${subject.name}” là ${days} ngày trước. Ứng dụng có thể đã thay đổi.`,
-  'app-cases-false': ({ failed, cases, url }) => `verify-app với ${url}: ${failed}/${cases} trường hợp sai.`,
+  'app-cases-false': ({ failed, cases, url }) =>
+    `verify-app với ${url}: ${failed}/${cases} trường hợp không đạt.`,
   'return-secret-unproved': () =>
     'Chưa có gì chứng minh cửa hàng có đúng return secret: cửa hàng có thể từ chối mọi người chuyển tiền quay lại.',
   'return-secret-differs': () =>

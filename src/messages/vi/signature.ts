@@ -35,7 +35,7 @@ const keyReasons: Readonly<Partial<Record<Reason, string>>> = {
     'Phản hồi không nêu lý do. Bên nhận có thể kiểm tra chữ ký, dùng API key khác, hoặc đọc header khác.',
 };
 
-const otherBody = 'Khóa bí mật đúng, nhưng nhật ký không có body như khi ký.';
+const otherBody = 'Khóa bí mật khớp, nhưng nhật ký không có body như khi ký.';
 const newlines = {
   added: 'Cuối body có thừa một dấu xuống dòng.',
   removed: 'Cuối body thiếu dấu xuống dòng.',

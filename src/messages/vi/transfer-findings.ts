@@ -74,7 +74,7 @@ export const account: Sentences<AccountParams> = {
       : `${subject.name} được đăng ký từ máy này bằng thông tin xác thực khác (${client}) và thông tin xác thực hiện tại không thấy tài khoản này.`,
   'va-not-listed': (_, __, { subject }) =>
     `${subject.name} là của bạn nhưng không có trong danh sách: tài khoản của một phiên thanh toán, hoặc đã đóng. Danh sách phiên thanh toán sẽ cho biết.`,
-  'no-transfer-seen': (_, __, { subject }) => `Chưa có giao dịch nào được lưu vào ${subject.name}.`,
+  'no-transfer-seen': (_, __, { subject }) => `Chưa có giao dịch nào vào ${subject.name}.`,
 };
 
 export const checkout: Sentences<CheckoutParams> = {
@@ -168,7 +168,7 @@ export const subject: Sentences<SubjectParams> = {
     return `${which}: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
   },
   'similar-code': ({ code, amount, note }, wording) =>
-    `Có giao dịch với mã gần giống: ${code} (${noted(amount, note, wording)}).`,
+    `Có giao dịch với mã hoặc nội dung gần giống: ${code} (${noted(amount, note, wording)}).`,
   'amount-differs': ({ code, amount, note }, wording) =>
     `Có giao dịch với số tiền khác: ${code} (${noted(amount, note, wording)}).`,
   'note-differs': ({ code, amount, note }, wording) =>

@@ -81,7 +81,7 @@ const meanings = {
 function unclear(names: readonly string[], of: Columns['of'], doubtful: readonly FieldName[]) {
   const which = doubtful.map((field) => t(meanings[field])).join(t(', and which '));
   const map = needed.map((field) => `${field}=${of[field] ?? 'COLUMN'}`).join(',');
-  return usageError(t('it is not clear which column of the orders has {0}', which), [
+  return usageError(t('not clear which column of the orders has {0}', which), [
     t('Name it: {0}', `--map '${safeCell(map)}'`),
     t('Columns: {0}', listed(names)),
   ]);

@@ -50,7 +50,7 @@ export async function completeWithOtp<Data extends MaybePending>(
         t('{0} is not done yet: the bank sent a code and waits for it', change.what),
         {
           hint: [
-            ctx.commandLine([...change.by.split(' '), bankRequestId], { code: 'CODE' }),
+            ctx.commandLine([...change.by.split(' '), bankRequestId], { code: 'OTP' }),
             t('Or give the code to {0} itself, with --otp-command or --otp-stdin.', change.what),
           ],
         },
@@ -70,7 +70,7 @@ export async function verifyByCode<Data extends MaybePending>(
   pending: PendingChange<Data> & { bankRequestId: string },
 ): Promise<Pick<CallResult<unknown>, 'data' | 'differences'>> {
   const { what, by } = pending;
-  const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'CODE' });
+  const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'OTP' });
   const left = timeLeft(ctx.clock);
   let request: CodeRequest = newRequest(pending.bankRequestId, ctx);
   let troubled = false;

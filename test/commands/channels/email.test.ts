@@ -35,7 +35,7 @@ test('create says who is to be verified, and how', async () => {
     Created          2026-11-21 08:00:00 +07
     ! Not verified: an@shop.example, binh@shop.example. Verify each with the code from
     ! its email:
-    ! payconfirm channels email verify 00000000-0000-4000-8000-000000000001 --email an@shop.example --code CODE
+    ! payconfirm channels email verify 00000000-0000-4000-8000-000000000001 --email an@shop.example --code OTP
     "
   `);
 });
@@ -92,7 +92,7 @@ test('verify: right, by standard input, wrong, again; resend', async () => {
     Active           yes
     Created          2026-11-21 08:00:00 +07
     ! Requested a new code for an@shop.example. Verify with it:
-    ! payconfirm channels email verify 00000000-0000-4000-8000-000000000001 --email an@shop.example --code CODE
+    ! payconfirm channels email verify 00000000-0000-4000-8000-000000000001 --email an@shop.example --code OTP
     "
   `);
   const stdin = `${await codeFor('an@shop.example')}\n`;

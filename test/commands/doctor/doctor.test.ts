@@ -162,7 +162,7 @@ test('a line a check on a terminal, the fixes below, exit 6', async () => {
         "   Register notifications, with a new OTP:",
         "     payconfirm notifications request ID",
         "✓  channels          none",
-        "✓  registrations     none of va register is unfinished here",
+        "✓  registrations     no unfinished registration on this machine",
         "✓  listeners         no stale registrations",
         "✓  local journal     no backlog in the last 10 days",
       ],

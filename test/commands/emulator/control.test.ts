@@ -140,7 +140,7 @@ test('emulator advance: an OTP expires', async () => {
   expect(said(await cli(['va', 'verify', id, '--code', code]))).toMatchInlineSnapshot(`
     "! error: the OTP has expired; repeat the previous step to get a new OTP (HTTP 400)
     ! hint: The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:
-    !   payconfirm va verify 00000000-0000-4000-8000-000000000001 --code CODE
+    !   payconfirm va verify 00000000-0000-4000-8000-000000000001 --code OTP
     ! If the request is unknown or takes no more, ask for a new code:
     !   payconfirm va request
     !   payconfirm va delete VA_ID

@@ -79,11 +79,11 @@ test('for people', async () => {
   expect(said(await ended)).toMatchInlineSnapshot(`
     "✓ The emulator is ready on http://127.0.0.1:40100
       client_id emulator-client, client_secret emulator-secret
-      look at it in the browser:
+      Inspector:
       http://127.0.0.1:40100/?open=T
-      in memory: nothing is kept
+      in memory: data is lost when it stops
       stop it with Ctrl-C, or: payconfirm emulator stop
-      next, each in its own terminal:
+      next, each in a new terminal:
         payconfirm --profile emulator listen
         payconfirm --profile emulator sandbox send --amount 150k --description DH1
     ! interrupted
@@ -334,7 +334,7 @@ test('--from: a stored snapshot, or its file; a reset returns to it; no state is
   `);
   expect(await refused('--memory', '--from', 'none')).toMatchInlineSnapshot(`
     "! error: /settings/emulator/snapshots/none.json cannot be read (ENOENT)
-    ! hint: is it there, and its folder?
+    ! hint: Check the file name and the folder.
     exit 1
     "
   `);

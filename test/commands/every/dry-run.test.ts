@@ -299,7 +299,7 @@ test('what asks for --yes still asks', async () => {
   const asked: string[] = [];
   for (const command of tree) {
     const { code, stderr } = await cli([...lineOf(command), '--dry-run', '--no-input'], { stdin });
-    const hint = 'hint: nothing is done with --dry-run: add --yes to answer the question\n';
+    const hint = 'hint: --dry-run changes nothing: add --yes to answer the question\n';
     if (code === 2 && stderr.includes(hint)) asked.push(command.words);
   }
   expect(asked, 'what asks is named here').toEqual([

@@ -31,7 +31,7 @@ test('also in the first minute, each configuration that failed is named, with it
       ['not-delivered', 'success-with-error-in-body', 'payment-missed'],
     ]);
     const { stdout: text } = await cli(['reconcile', '-o', 'table']);
-    expect(text).toContain('No delivery of FT1 to "status 204", "reset" succeeded.');
+    expect(text).toContain('FT1 was not delivered to "status 204", "reset".');
     for (const id of configurations)
       expect(text).toContain(`payconfirm webhooks redeliver FT1 --webhook ${id}`);
   }

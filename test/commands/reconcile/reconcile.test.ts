@@ -793,8 +793,8 @@ test('of several configurations, who got a payment, who did not and who reported
       "    Trace the transfer:",
       "      payconfirm trace FT1",
       "  DH2  20.000 ₫",
-      "    Order DH2 is paid (20.000 ₫) but not booked. No delivery to "website"",
-      "    succeeded. "books" got it.",
+      "    Order DH2 is paid (20.000 ₫) but not booked. It was not delivered to",
+      "    "website". "books" got it.",
       "    Trace the transfer:",
       "      payconfirm trace FT2",
       "    After fixing it, redeliver:",
@@ -807,7 +807,7 @@ test('of several configurations, who got a payment, who did not and who reported
   expect(alone).not.toContain('✓');
   expect(alone).toContain('delivered, with remarks (1)');
   expect(alone).toContain('paid, not delivered (1)');
-  expect(alone).toContain('No delivery of FT2 to "website" succeeded.');
+  expect(alone).toContain('FT2 was not delivered to "website".');
   expect(alone).toContain('"website" accepted the delivery, but its response reports an error');
   const dry = await cli([...argv, '--redeliver', '--yes', '--dry-run', '--json'], { stdin: list });
   expect(JSON.parse(dry.stdout).body).toEqual({ target_type: 'WEBHOOK', target_id: website });

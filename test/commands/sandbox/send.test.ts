@@ -318,7 +318,7 @@ describe('many', () => {
       expect([code, words, hint]).toEqual([
         said ? 6 : 0,
         said instanceof RegExp ? expect.stringMatching(said) : said,
-        said && 'why, and what to do: payconfirm trace FT1',
+        said && 'Find the cause: payconfirm trace FT1',
       ]);
     },
   );

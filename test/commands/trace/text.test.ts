@@ -43,7 +43,7 @@ test('delivered', async () => {
         SBX000000000000.
 
     Next steps
-      Show a QR code for what is missing:
+      Show a QR code for the missing amount:
         payconfirm qr checkout 00000000-0000-4000-8000-000000000000
 
     Checked
@@ -80,7 +80,7 @@ test('one of two is paused', async () => {
       ✓ shop-a: delivered
         ✗ 2026-11-21 08:00:03 +07  HTTP_5XX 500, 9 ms
         ✓ 2026-11-21 08:02:03 +07  OK 200, 9 ms
-      · shop-b: paused now
+      · shop-b: not sent, paused now
 
     Findings
       · "shop-a" accepted it after 1 failed attempt.
@@ -128,7 +128,7 @@ test('several, and none', async () => {
     "
   `);
   expect(await shown(bed, 'NOTHING')).toMatchInlineSnapshot(`
-    "? NOTHING: No transfer matches "NOTHING". It may be mistyped, missing in the transfer note, to another account, or not reported by the bank.
+    "? NOTHING: No transfer matches "NOTHING". It may be mistyped or missing in the transfer note. Or the money went to another account, or the bank has not reported it yet.
 
     Next steps
       Search the transfer notes:

@@ -89,7 +89,7 @@ describe('va delete of a business, which needs a code', () => {
   test('by the command that it names: the account is cancelled, and needs no further step', async () => {
     const va = await register(1);
     const asked = await bank.run(['va', 'delete', va.id, '--yes']);
-    const [, request = ''] = /va verify (\S+) --code CODE/.exec(asked.stderr) ?? [];
+    const [, request = ''] = /va verify (\S+) --code OTP/.exec(asked.stderr) ?? [];
     const { code, stderr } = await bank.run(['va', 'verify', request, '--code', `${await bank.phone()}`]);
     expect([asked.code, code, stderr, await list(va.bank_account_id)]).toEqual([
       6,
@@ -119,7 +119,7 @@ test('va delete whose code is sent and not answered: one thing is said of it', a
   expect([code, stderr.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'ID')]).toEqual([
     5,
     `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
-      'hint: Whether it was handled is unknown. If it was not, go on with: payconfirm va verify ID --code CODE\n',
+      'hint: Whether it was handled is unknown. If it was not, go on with: payconfirm va verify ID --code OTP\n',
   ]);
 });
 
@@ -163,7 +163,7 @@ describe('a request that the bank confirms by a code, in a script that gives non
   test.each(requests)('%s: done is said of what is done', async (id) => {
     const { argv, asks, by } = await commands[id]!(await bank.accountId());
     const { code, stdout, stderr } = await bank.run([...argv, '--yes', '--no-input', '--json']);
-    const next = `payconfirm ${by} ${JSON.parse(stdout).bank_request.id} --code CODE`;
+    const next = `payconfirm ${by} ${JSON.parse(stdout).bank_request.id} --code OTP`;
     expect(code).toBe(asks ? 0 : 6);
     if (asks) return expect(stderr).toContain(`Next: ${next}\n`);
     expect(JSON.parse(stderr).error).toMatchObject({

@@ -47,7 +47,7 @@ describe('the four steps, command by command', () => {
       Bank account    00000000-0000-4000-8000-000000000002
       Account number  *********5678
       OTP sent to     *******567
-      ! Step 1 of 4 done. Next: payconfirm va verify 00000000-0000-4000-8000-000000000001 --code CODE
+      ! Step 1 of 4 done. Next: payconfirm va verify 00000000-0000-4000-8000-000000000001 --code OTP
       "
     `);
   });
@@ -71,7 +71,7 @@ describe('the four steps, command by command', () => {
       Bank account    00000000-0000-4000-8000-000000000002
       Account number  9007199254740993
       OTP sent to     *******333
-      ! Step 1 of 4 done. Next: payconfirm va verify 00000000-0000-4000-8000-000000000001 --code CODE
+      ! Step 1 of 4 done. Next: payconfirm va verify 00000000-0000-4000-8000-000000000001 --code OTP
       "
     `);
     expect(said(await cli([...line, '0900000000', '--agree']))).toMatchInlineSnapshot(`
@@ -85,7 +85,7 @@ describe('the four steps, command by command', () => {
     expect(said(await cli(['va', 'verify', first, '--code', '000000']))).toMatchInlineSnapshot(`
       "! error: wrong OTP (HTTP 400)
       ! hint: The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:
-      !   payconfirm va verify 00000000-0000-4000-8000-000000000001 --code CODE
+      !   payconfirm va verify 00000000-0000-4000-8000-000000000001 --code OTP
       ! If the request is unknown or takes no more, ask for a new code:
       !   payconfirm va request
       !   payconfirm va delete VA_ID
@@ -117,7 +117,7 @@ describe('the four steps, command by command', () => {
       "Bank request  00000000-0000-4000-8000-000000000001
       Status        PENDING
       Notification  00000000-0000-4000-8000-000000000002
-      ! Step 3 of 4 done. Next: payconfirm notifications verify 00000000-0000-4000-8000-000000000001 --code CODE
+      ! Step 3 of 4 done. Next: payconfirm notifications verify 00000000-0000-4000-8000-000000000001 --code OTP
       "
     `);
     const second = /Bank request\s+(\S+)/.exec(step3.stdout)![1]!;
@@ -251,7 +251,7 @@ describe('the four steps, command by command', () => {
       Bank request     00000000-0000-4000-8000-000000000002
       Waits            PENDING
       ! error: notifications modify is not done yet: the bank sent a code and waits for it
-      ! hint: payconfirm notifications verify 00000000-0000-4000-8000-000000000002 --code CODE
+      ! hint: payconfirm notifications verify 00000000-0000-4000-8000-000000000002 --code OTP
       ! Or give the code to notifications modify itself, with --otp-command or --otp-stdin.
       exit 6
       "

@@ -63,8 +63,8 @@ test('what failed, oldest first, without what was delivered later; the list and 
     }
     ! FT1  150.000 ₫  shop  HTTP_5XX 503
     ! FT3  150.000 ₫  shop  HTTP_5XX 503
-    ! Together: 2 failed deliveries of 2 transactions, 300.000 ₫.
-    ! 2 delivered, 0 failed, 0 left.
+    ! Total: 2 failed deliveries of 2 transactions, 300.000 ₫.
+    ! 2 delivered, 0 failed, 0 not sent yet.
     "
   `);
   expect(codes()).toEqual(['FT2', 'FT1', 'FT3']);
@@ -102,7 +102,7 @@ test('it asks first: nobody there is exit 2, no is nothing sent', async () => {
     "! FT1  150.000 ₫  shop  HTTP_5XX 503
     ! FT2  150.000 ₫  shop  HTTP_5XX 503
     ! FT3  150.000 ₫  shop  HTTP_5XX 503
-    ! Together: 3 failed deliveries of 3 transactions, 450.000 ₫.
+    ! Total: 3 failed deliveries of 3 transactions, 450.000 ₫.
     ! error: Redeliver them? Nobody can be asked here
     ! hint: add --yes
     exit 2
@@ -133,10 +133,10 @@ test('what fails again: exit 6, named', async () => {
     ! FT1  150.000 ₫  shop  HTTP_5XX 503
     ! FT2  150.000 ₫  shop  HTTP_5XX 503
     ! FT3  150.000 ₫  shop  HTTP_5XX 503
-    ! Together: 3 failed deliveries of 3 transactions, 450.000 ₫.
-    ! 0 delivered, 3 failed, 0 left.
+    ! Total: 3 failed deliveries of 3 transactions, 450.000 ₫.
+    ! 0 delivered, 3 failed, 0 not sent yet.
     ! error: 3 of 3 redeliveries failed
-    ! hint: why, and what to do: payconfirm trace FT1
+    ! hint: Find the cause: payconfirm trace FT1
     exit 6
     "
   `);
@@ -158,7 +158,7 @@ test('a paused configuration is left out, and one alone can be meant', async () 
   expect(JSON.parse(none.stdout).items).toEqual([]);
   await testbed.ok(['webhooks', 'pause', id]);
   const paused = await redeliver(['--failed', '--yes']);
-  expect(paused.stderr).toMatch('Skipped: 3 of paused configurations.');
+  expect(paused.stderr).toMatch('Skipped deliveries of paused configurations: 3.');
   expect([codes(), books.received]).toEqual([[], []]);
 });
 
@@ -168,7 +168,7 @@ test('what failed at a deleted configuration goes once to the one that has its U
   await testbed.ok(['webhooks', 'delete', id, '--yes']);
   const again = await testbed.configure('shop2', shop.url);
   expect(said(await testbed.cli(['webhooks', 'log', logs.items[0]!.id, '-o', 'table']))).toContain(
-    'the one that it was sent to was changed or deleted since',
+    'none now: it was changed or deleted since',
   );
   await redeliver(['FT2', '--webhook', again]);
   // Nothing was interrupted: --resume begins.
@@ -221,7 +221,7 @@ test('interrupted, it is continued: what was sent is not sent again', async () =
   });
   expect([ended.code, codes()]).toEqual([130, ['FT1', 'FT2']]);
   expect(JSON.parse(ended.stderr.trim().split('\n').at(-1)!).error.hint).toMatch(
-    /^1 delivered, 0 failed, 2 left\.\nContinue: payconfirm webhooks redeliver --resume$/,
+    /^1 delivered, 0 failed, 2 not sent yet\.\nContinue: payconfirm webhooks redeliver --resume$/,
   );
   await testbed.emulator.idle();
   const resumed = await redeliver(['--failed', '--resume', '--json'], { env: { PAYCONFIRM_BASE_URL: url } });
@@ -313,7 +313,7 @@ test('entries whose body cannot be read are not passed over in silence', async (
   });
   expect(codes()).toEqual([]);
   expect(stderr).toMatch(
-    /^Skipped: \d whose content cannot be read\. Look at them: payconfirm webhooks logs --status failed\nNothing else/,
+    /^Skipped deliveries that cannot be read: \d\. List them: payconfirm webhooks logs --status failed\nNothing else/,
   );
 });
 
@@ -333,6 +333,6 @@ test('entries without a readable time end no reading, are not sent again, and ar
   expect(JSON.parse(stdout)).toMatchObject({ delivered: 2, failed: 0, left: 0 });
   expect(codes()).toEqual(['FT1', 'FT3']);
   expect(stderr).toContain(
-    'Skipped: 1 whose time the log does not show. Look at them, and name them: payconfirm webhooks logs --status failed',
+    'Skipped deliveries whose time the log does not show: 1. List them, then name them: payconfirm webhooks logs --status failed',
   );
 });

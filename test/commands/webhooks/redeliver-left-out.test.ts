@@ -27,7 +27,7 @@ async function asked({ cli, json }: Bed, ...argv: string[]) {
     items: items.map(({ transaction_code: code, webhook_id }) => `${code} ${nameOf(webhook_id)}`),
     skipped: all
       .reduce((text, { id, name }) => text.replaceAll(id, name), stderr)
-      .match(/^(Skipped|or): .*/gm),
+      .match(/^(Skipped|or:) .*/gm),
   };
 }
 
@@ -41,7 +41,7 @@ test('two share a URL, and one accepted it: the log does not show which one, so 
     bed.emulator.clock.pass(60_000);
   }
   const skipped = [
-    'Skipped: 2 to the same URL (shop, backup): the log does not show which one failed. ' +
+    'Skipped deliveries to the same URL (shop, backup): 2. The log does not show which one failed. ' +
       'payconfirm webhooks redeliver FT2 FT1 --webhook shop',
     'or: payconfirm webhooks redeliver FT2 FT1 --webhook backup',
   ];
@@ -72,7 +72,7 @@ test('one that shared the URL was deleted: what may have been its is counted onc
   expect(await asked(bed)).toEqual({
     items: [],
     skipped: [
-      'Skipped: 1 that may have been delivered: a configuration was changed since. payconfirm webhooks logs',
+      'Skipped deliveries that may have arrived, since a configuration was changed: 1. payconfirm webhooks logs',
     ],
   });
 });
@@ -98,7 +98,7 @@ test('the only other one is bound to another account: it never had the URL of on
   await bed.ok(['webhooks', 'delete', gone, '--yes']);
   expect(await asked(bed)).toEqual({
     items: [],
-    skipped: ['Skipped: 1 to URLs that no configuration has now.'],
+    skipped: ['Skipped deliveries whose URL is in no configuration any more: 1.'],
   });
 });
 
@@ -112,7 +112,9 @@ test('bound to another account now: the service would refuse it', async () => {
   bed.emulator.clock.pass(60_000);
   expect(await asked(bed)).toEqual({
     items: [],
-    skipped: ['Skipped: 1 of configurations that are bound to another account now. payconfirm webhooks list'],
+    skipped: [
+      'Skipped deliveries of configurations that are bound to another account now: 1. payconfirm webhooks list',
+    ],
   });
 });
 
@@ -126,7 +128,7 @@ test('of two new ones at the URL, the one for the account is paused: it is named
   bed.emulator.clock.pass(60_000);
   await bed.configure('bound', url, ['--va-id', other.id]);
   await bed.ok(['webhooks', 'pause', await bed.configure('shop', url)]);
-  const skipped = ['Skipped: 1 of paused configurations. payconfirm webhooks list'];
+  const skipped = ['Skipped deliveries of paused configurations: 1. payconfirm webhooks list'];
   expect(await asked(bed)).toEqual({ items: [], skipped });
 });
 
@@ -138,7 +140,7 @@ test('rejected as a duplicate: the receiver says that it has it', async () => {
   expect(await asked(bed)).toEqual({
     items: [],
     skipped: [
-      'Skipped: 1 that the receiver rejected as duplicates. Check that it has them: ' +
+      'Skipped deliveries that the receiver rejected as duplicates: 1. Check that it has them: ' +
         'payconfirm webhooks logs --status failed',
     ],
   });
@@ -150,7 +152,7 @@ test('a dry run asks nobody: it shows the list and the first request', async () 
   await bed.configure('shop', url);
   await bed.transfer('FT1');
   const { code, stdout, stderr } = await bed.cli(['webhooks', 'redeliver', '--failed', '--dry-run']);
-  expect(stderr).toContain('Together: 1 failed delivery of 1 transaction, 150.000 ₫.');
+  expect(stderr).toContain('Total: 1 failed delivery of 1 transaction, 150.000 ₫.');
   expect([code, stdout.split(' ', 1), received.length]).toEqual([0, ['POST'], 1]);
 });
 
@@ -203,7 +205,7 @@ test('a failed CHECKOUT_PAID is said, and how far back was searched', async () =
   ]);
   const { skipped } = await asked(bed);
   expect(skipped).toEqual([
-    'Skipped: 1 with CHECKOUT_PAID, which the service never redelivers. Look at them: ' +
+    'Skipped deliveries of CHECKOUT_PAID, which the service never redelivers: 1. List them: ' +
       'payconfirm webhooks logs --status failed',
   ]);
   bed.emulator.clock.pass(9 * 86_400_000);
@@ -211,7 +213,7 @@ test('a failed CHECKOUT_PAID is said, and how far back was searched', async () =
   expect(stderr).toBe(
     'Only the last 24 hours were searched. To search further back: ' +
       'payconfirm webhooks redeliver --failed --since 7d\n' +
-      'No failed delivery since 2026-11-29 08:00:00 +07 is left. ' +
-      'Transfers that were not sent are listed by: payconfirm reconcile\n',
+      'No failed delivery since 2026-11-29 08:00:00 +07. ' +
+      'List transfers that were not sent: payconfirm reconcile\n',
   );
 });

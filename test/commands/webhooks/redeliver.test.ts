@@ -27,7 +27,7 @@ test('by its code to every configuration that matches, the same bytes, an entry 
     failed	0
     left	0
     items	[{"transaction_code":"FT1","webhook_id":"00000000-0000-4000-8000-000000000001","before":"OK 200","after":"OK 200"},{"transaction_code":"FT1","webhook_id":"00000000-0000-4000-8000-000000000002","before":"OK 200","after":"OK 200"}]
-    ! 2 delivered, 0 failed, 0 left.
+    ! 2 delivered, 0 failed, 0 not sent yet.
     "
   `);
   expect(await counts()).toEqual([2, 2]);
@@ -75,7 +75,7 @@ test('by its id to one configuration', async () => {
       failed: 0,
       left: 0,
     },
-    '1 delivered, 0 failed, 0 left.\n',
+    '1 delivered, 0 failed, 0 not sent yet.\n',
   ]);
   expect(await counts()).toEqual([2, 1]);
 });

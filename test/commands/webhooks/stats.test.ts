@@ -38,7 +38,7 @@ Findings
   ! 100% of the failures are HTTP_5XX (server error).
 
 Next steps
-  List what the service sent:
+  List the deliveries in the log:
     payconfirm webhooks logs --status failed --from 2026-11-21
     payconfirm webhooks tail --label HTTP_5XX --since 4d --until-idle 5s
 

@@ -103,7 +103,7 @@ test('where nobody gives the code, the reply is shown and the way on told', asyn
       kind: 'expectation',
       message: 'va delete is not done yet: the bank sent a code and waits for it',
       hint: [
-        'payconfirm va verify b1 --code CODE',
+        'payconfirm va verify b1 --code OTP',
         'Or give the code to va delete itself, with --otp-command or --otp-stdin.',
       ],
     }),
@@ -169,7 +169,7 @@ test('after a refused code of a command a person is asked, and the command once 
 });
 
 describe('what keeps it from being done', () => {
-  const on = 'The bank waits for its code. Go on with: payconfirm va verify b1 --code CODE';
+  const on = 'The bank waits for its code. Go on with: payconfirm va verify b1 --code OTP';
   const again = 'The bank sends a new code with: payconfirm va delete v1';
   const script = (answer: Handler) =>
     seeThrough({ codes: ['123456'], command: 'otp', interactive: false, answers: [answer] });
@@ -192,7 +192,7 @@ describe('what keeps it from being done', () => {
       error: {
         kind: 'network',
         hint: saying(
-          'Whether it was handled is unknown. If it was not, go on with: payconfirm va verify b1 --code CODE',
+          'Whether it was handled is unknown. If it was not, go on with: payconfirm va verify b1 --code OTP',
         ),
       },
     });
@@ -251,13 +251,13 @@ describe('a refused code', () => {
       'of which nothing is kept here: each case has its command',
       refused(),
       'The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:\n' +
-        '  payconfirm va verify b1 --code CODE\n' +
+        '  payconfirm va verify b1 --code OTP\n' +
         `If the request is unknown or takes no more, ask for a new code:\n${anew}`,
     ],
     ...[1, 2, 3, 4].map((tries): [string, Parameters<typeof explainRefusedCode>[1], string] => [
       `at try ${tries}: again, or a new one`,
       refused({ tries }),
-      `Tries left: ${5 - tries}. If the code was mistyped, send it again:\n  payconfirm va verify b1 --code CODE\n` +
+      `Tries left: ${5 - tries}. If the code was mistyped, send it again:\n  payconfirm va verify b1 --code OTP\n` +
         `Or ask for a new one:\n${anew}`,
     ]),
     ['at try 5: a new one alone', refused({ tries: 5 }), onlyAnew],

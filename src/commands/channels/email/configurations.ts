@@ -97,7 +97,7 @@ function sayWithoutEmails(data: { id: string }, ctx: Context): void {
     (one) => typeof one === 'string' && !has(suppressed, one),
   );
   if (pending.length > 0) {
-    const line = ctx.commandLine(['channels', 'email', 'verify', id], { email: pending[0], code: 'CODE' });
+    const line = ctx.commandLine(['channels', 'email', 'verify', id], { email: pending[0], code: 'OTP' });
     ctx.note(t('Not verified: {0}. Verify each with the code from its email: {1}', pending.join(', '), line));
   }
   for (const email of suppressed) warnOfSuppression(email, ctx);

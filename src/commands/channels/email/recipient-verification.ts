@@ -67,7 +67,7 @@ export const resend = endpointCommand({
   finish: ({ data, input: { args, flags }, ctx }) => {
     const { email } = flags;
     if (saysSuppressed(email, data, ctx)) return data;
-    const line = ctx.commandLine(['channels', 'email', 'verify', args.ID], { email, code: 'CODE' });
+    const line = ctx.commandLine(['channels', 'email', 'verify', args.ID], { email, code: 'OTP' });
     ctx.note(t('Requested a new code for {0}. Verify with it: {1}', email, line));
     return data;
   },

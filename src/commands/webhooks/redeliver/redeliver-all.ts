@@ -128,7 +128,7 @@ function conclude(
   stopped: PayconfirmError | undefined,
   ctx: Context,
 ): void {
-  const summary = t('{0} delivered, {1} failed, {2} left.', delivered, failed, left);
+  const summary = t('{0} delivered, {1} failed, {2} not sent yet.', delivered, failed, left);
   const problem = stopped ?? unmet(items, failed);
   const isOpen = problem !== undefined && left > 0 && items.length > 1;
   if (items.length > 0 && !isOpen) ctx.note(summary);
@@ -146,9 +146,9 @@ function unmet(items: readonly Item[], failed: number): PayconfirmError | undefi
   const words =
     failed > 0
       ? t('{0} of {1} redeliveries failed', failed, items.length)
-      : t('{0} of {1} deliveries without a result in the log', left, items.length);
+      : t('{0} of {1} deliveries have no result in the log', left, items.length);
   const named = canBePasted(first.transaction_code)
     ? ['trace', first.transaction_code]
     : ['webhooks', 'logs'];
-  return new PayconfirmError('expectation', words, { hint: withCommand('why, and what to do:', named) });
+  return new PayconfirmError('expectation', words, { hint: withCommand('Find the cause:', named) });
 }

@@ -28,7 +28,7 @@ export async function agree(items: readonly Item[], ctx: Context): Promise<void>
     );
   }
   if (items.length > mostListed) ctx.note(t('and {0} more', items.length - mostListed));
-  ctx.note(t('Together: {0}.', sumOf(items)));
+  ctx.note(t('Total: {0}.', sumOf(items)));
   if (ctx.options.dryRun) return;
   await confirmed(items.length === 1 ? t('Redeliver it?') : t('Redeliver them?'), ctx);
 }
@@ -46,16 +46,19 @@ export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
   const { paused, elsewhere, gone, uncertain, duplicate, undated, unreadable, event } = counts;
   const list = ['webhooks', 'list'];
   const logs = ['webhooks', 'logs'];
-  if (paused > 0) ctx.note(withCommand(t('Skipped: {0} of paused configurations.', paused), list));
+  if (paused > 0) ctx.note(withCommand(t('Skipped deliveries of paused configurations: {0}.', paused), list));
   if (elsewhere > 0) {
-    const words = t('Skipped: {0} of configurations that are bound to another account now.', elsewhere);
+    const words = t(
+      'Skipped deliveries of configurations that are bound to another account now: {0}.',
+      elsewhere,
+    );
     ctx.note(withCommand(words, list));
   }
-  if (gone > 0) ctx.note(t('Skipped: {0} to URLs that no configuration has now.', gone));
+  if (gone > 0) ctx.note(t('Skipped deliveries whose URL is in no configuration any more: {0}.', gone));
   for (const { configurations, codes } of shared) {
     const names = namesOf(configurations);
     const words = t(
-      'Skipped: {0} to the same URL ({1}): the log does not show which one failed.',
+      'Skipped deliveries to the same URL ({1}): {0}. The log does not show which one failed.',
       codes.length,
       names,
     );
@@ -63,29 +66,32 @@ export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
   }
   if (uncertain > 0) {
     const words = t(
-      'Skipped: {0} that may have been delivered: a configuration was changed since.',
+      'Skipped deliveries that may have arrived, since a configuration was changed: {0}.',
       uncertain,
     );
     ctx.note(withCommand(words, logs));
   }
   if (duplicate > 0) {
     const words = t(
-      'Skipped: {0} that the receiver rejected as duplicates. Check that it has them:',
+      'Skipped deliveries that the receiver rejected as duplicates: {0}. Check that it has them:',
       duplicate,
     );
     ctx.note(withCommand(words, logs, { status: 'failed' }));
   }
   if (undated > 0) {
-    const words = t('Skipped: {0} whose time the log does not show. Look at them, and name them:', undated);
+    const words = t(
+      'Skipped deliveries whose time the log does not show: {0}. List them, then name them:',
+      undated,
+    );
     ctx.note(withCommand(words, logs, { status: 'failed' }));
   }
   if (unreadable > 0) {
-    const words = t('Skipped: {0} whose content cannot be read. Look at them:', unreadable);
+    const words = t('Skipped deliveries that cannot be read: {0}. List them:', unreadable);
     ctx.note(withCommand(words, logs, { status: 'failed' }));
   }
   if (event > 0) {
     const words = t(
-      'Skipped: {0} with CHECKOUT_PAID, which the service never redelivers. Look at them:',
+      'Skipped deliveries of CHECKOUT_PAID, which the service never redelivers: {0}. List them:',
       event,
     );
     ctx.note(withCommand(words, logs, { status: 'failed' }));
@@ -105,8 +111,8 @@ export function noteNothing({ counts, shared }: LeftOut, since: number, ctx: Con
   const time = timeInSentence(since, ctx.options.timeZone);
   const isLeftOut = shared.length > 0 || Object.values(counts).some((count) => count > 0);
   const words = isLeftOut
-    ? t('Nothing else to redeliver since {0}. Transfers that were not sent are listed by:', time)
-    : t('No failed delivery since {0} is left. Transfers that were not sent are listed by:', time);
+    ? t('Nothing else to redeliver since {0}. List transfers that were not sent:', time)
+    : t('No failed delivery since {0}. List transfers that were not sent:', time);
   ctx.note(withCommand(words, ['reconcile']));
 }
 

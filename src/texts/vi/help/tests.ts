@@ -44,9 +44,9 @@ export const help = {
   'Show which assumptions are in force, and why': 'Xem giả định nào đang áp dụng và vì sao',
   'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. Of one that differs: what client and emulator follow, and which commands meet what they do not follow. Section Known differences: in what replies differed from the endpoint table by then. Section Drift: in what they differed since then, seen by any command.':
     'Từng dòng mà assumptions record đã ghi vào profile: điều gì đang áp dụng, đã thấy gì và khi nào. Với dòng khác: client và trình giả lập theo điểm nào, và lệnh nào gặp điểm không được theo. Mục Known differences: đến lúc đó phản hồi đã khác bảng endpoint ở điểm nào. Mục Drift: từ đó đã khác thêm ở điểm nào, do bất kỳ lệnh nào thấy.',
-  'Forget the drift of the replies': 'Quên các điểm phản hồi khác bảng endpoint',
+  'Forget the drift of the replies': 'Xóa ghi nhận về phản hồi khác bảng endpoint',
   'Forgets in what replies to this profile differed from the endpoint table, once you know. A reply that still differs is recorded again. What assumptions record wrote stays.':
-    'Quên các điểm mà phản hồi cho profile này khác bảng endpoint, sau khi bạn đã biết. Phản hồi vẫn còn khác sẽ được ghi lại. Những gì assumptions record đã ghi được giữ nguyên.',
+    'Xóa ghi nhận về các phản hồi cho profile này khác bảng endpoint, sau khi bạn đã biết. Phản hồi vẫn còn khác sẽ được ghi lại. Những gì assumptions record đã ghi được giữ nguyên.',
   'after an update': 'sau khi cập nhật',
   'those that differ': 'các dòng khác',
   'Write questions for the provider of the service': 'Viết câu hỏi cho nhà cung cấp dịch vụ',

@@ -20,16 +20,16 @@ export const checks = {
   'it would register a real virtual account': 'vì sẽ đăng ký tài khoản ảo thật',
   'the service cannot reach this machine: give --public-url':
     'dịch vụ không truy cập được máy này: dùng --public-url',
-  'Try the receiver alone. This says nothing about your shop.':
-    'Thử riêng phần nhận webhook. Kết quả chưa nói gì về cửa hàng của bạn.',
-  'Replace the sample orders of the receiver by yours, also in the two scripts in payconfirm/. Until then the test books sample orders.':
-    'Thay đơn hàng mẫu trong phần nhận webhook bằng đơn hàng của bạn, cả trong hai script ở payconfirm/. Trước đó, bài kiểm thử chỉ ghi nhận đơn hàng mẫu.',
+  'Try the receiver alone. This does not test your shop.':
+    'Thử riêng phần nhận webhook. Bước này chưa kiểm thử cửa hàng của bạn.',
+  'Replace the sample orders of the receiver with yours, also in the two scripts in payconfirm/. The test uses the sample orders until you do.':
+    'Thay đơn hàng mẫu bằng đơn hàng của bạn, cả trong hai script ở payconfirm/. Khi chưa thay, bài kiểm thử dùng đơn hàng mẫu.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
     'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu hai script này, không chứng minh được giao dịch có được ghi nhận không.',
   'Only for the test in CI (.github/workflows): put the package into your repository:':
     'Chỉ khi kiểm thử trong CI (.github/workflows): đặt gói vào repository của bạn:',
-  'Test your shop. Change the port, and what stands behind -- to what starts your app.':
-    'Thử cửa hàng của bạn. Sửa cổng, và sửa phần sau -- thành lệnh khởi động ứng dụng.',
+  'Test your shop. Replace the port, and what follows -- with the command that starts your app.':
+    'Kiểm thử cửa hàng. Thay cổng, và thay phần sau -- bằng lệnh khởi động ứng dụng.',
   'Nothing to add: route.js is the route. Where you have an instrumentation.js, take in what ours does.':
     'Không cần thêm gì: route.js là route. Nếu đã có instrumentation.js, đưa nội dung của tệp này vào đó.',
   'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.':

@@ -71,7 +71,7 @@ export const listen = {
   'another body': 'body khác',
   'sent again as received': 'phát lại nguyên gốc',
   'sent again, re-signed': 'phát lại, ký lại',
-  'Nothing was left.': 'Không còn sót gì.',
+  'No stale registrations.': 'Không còn sót gì.',
   'Undone: {0}.': 'Đã hoàn tác: {0}.',
   'Not undone: {0}: {1}.': 'Chưa hoàn tác: {0}. {1}.',
   'a webhook configuration that may have been made': 'cấu hình webhook có thể đã được tạo',

@@ -122,7 +122,7 @@ export const payments = {
     'Lượt gửi trong nhật ký: {0} thành công, {1} thất bại.',
   'no active webhook configuration matches: there is no delivery to wait for':
     'Không có cấu hình webhook đang bật nào khớp: không có lượt gửi nào để chờ.',
-  'why, and what to do:': 'Vì sao và cần làm gì:',
+  'Find the cause:': 'Tìm nguyên nhân:',
   '{0} of {1} deliveries are not in the logs after {2}': '{0}/{1} lượt gửi chưa có trong nhật ký sau {2}.',
   'the delivery failed ({0})': 'Lượt gửi thất bại ({0}).',
   '{0} of {1} deliveries failed ({2})': '{0}/{1} lượt gửi thất bại ({2}).',
@@ -258,8 +258,8 @@ export const payments = {
   cancelled: 'đã hủy',
   'of order {0}, {1}': 'của đơn hàng {0}, {1}',
   'The inspector is at {0}': 'Trang kiểm tra webhook tại {0}',
-  'whoever has this address may look; it is good until Ctrl-C ends it here':
-    'Ai có URL này đều xem được, cho đến khi nhấn Ctrl-C tại đây.',
+  'Anyone with this URL can read it: do not share it. It works until you press Ctrl-C here.':
+    'Ai có URL này đều xem được: không chia sẻ. URL dùng được đến khi nhấn Ctrl-C ở đây.',
   realtime: 'theo thời gian thực',
   batch: 'báo gộp cuối ngày',
   'no checkout of order {0}': 'Không có phiên thanh toán nào của đơn hàng {0}.',

@@ -152,7 +152,7 @@ export const requests = {
   'the service refused, without a reason': 'Dịch vụ từ chối, không nêu lý do.',
   'too many requests; wait': 'Quá nhiều yêu cầu; chờ rồi thử lại.',
   'the service failed; try again later': 'Dịch vụ gặp lỗi; thử lại sau.',
-  'nothing is done with --dry-run: add --yes to answer the question':
+  '--dry-run changes nothing: add --yes to answer the question':
     'Với --dry-run không có gì được thực hiện: thêm --yes để trả lời câu hỏi.',
   'an answer is needed': 'Cần có câu trả lời.',
   'Waiting for {0}': 'Đang chờ {0}',

@@ -94,7 +94,7 @@ export const valueErrors = {
   'the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere':
     'Đĩa chỉ đọc: đặt PAYCONFIRM_CONFIG_DIR đến thư mục khác.',
   'a file stands where a folder is needed: move it away': 'Có tệp ở chỗ cần thư mục: chuyển tệp đi.',
-  'is it there, and its folder?': 'Kiểm tra tệp và thư mục có tồn tại không.',
+  'Check the file name and the folder.': 'Kiểm tra tên tệp và thư mục.',
   'it is a pipe that nobody reads, or a socket: name a file':
     'Đó là pipe không ai đọc, hoặc socket: nêu một tệp.',
   'it is a folder: name a file': 'Đó là thư mục: nêu một tệp.',

@@ -126,7 +126,7 @@ export const webhooks = {
   'Nothing to redeliver.': 'Không có gì để gửi lại.',
   'Wait for it, or end it.': 'Chờ lần đó kết thúc, hoặc dừng lần đó.',
   'another redelivery is running: {0}': 'Một lần gửi lại khác đang chạy: {0}',
-  '{0} delivered, {1} failed, {2} left.': '{0} thành công, {1} thất bại, còn {2}.',
+  '{0} delivered, {1} failed, {2} not sent yet.': '{0} thành công, {1} thất bại, {2} chưa gửi.',
   '--every asks nobody: it needs --yes': '--every không hỏi ai: cần --yes.',
   '--since is later than --until': '--since muộn hơn --until.',
   'The service was asked. With --field or --data the result is not waited for.':
@@ -134,11 +134,12 @@ export const webhooks = {
   'add --yes': 'Thêm --yes.',
   'name transactions, or give --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
   '{0} to {1}: {2}': '{0} đến {1}: {2}',
-  'Skipped: {0} of paused configurations.': 'Bỏ qua: {0} của cấu hình đang tạm dừng.',
+  'Skipped deliveries of paused configurations: {0}.': 'Bỏ qua {0} lượt gửi của cấu hình đang tạm dừng.',
   '{0}: {1} accepted it, but its response is an error or a web page:':
     '{0}: {1} đã nhận, nhưng phản hồi báo lỗi hoặc là trang web:',
-  'Skipped: {0} to URLs that no configuration has now.': 'Bỏ qua: {0} đến URL mà hiện không cấu hình nào có.',
-  'Together: {0}.': 'Tổng cộng: {0}.',
+  'Skipped deliveries whose URL is in no configuration any more: {0}.':
+    'Bỏ qua {0} lượt gửi vì URL không còn trong cấu hình nào.',
+  'Total: {0}.': 'Tổng cộng: {0}.',
   'and {0} more': 'và {0} mục khác',
   '--edit needs an editor': '--edit cần trình soạn thảo.',
   'Set EDITOR.': 'Đặt EDITOR.',
@@ -196,8 +197,8 @@ export const webhooks = {
   '1 transaction': '1 giao dịch',
   '{0} transactions': '{0} giao dịch',
   '{0} of {1}, {2}': '{0} của {1}, {2}',
-  'Skipped: {0} that may have been delivered: a configuration was changed since.':
-    'Bỏ qua {0} lượt gửi có thể đã thành công, vì cấu hình đã thay đổi sau đó.',
+  'Skipped deliveries that may have arrived, since a configuration was changed: {0}.':
+    'Bỏ qua {0} lượt gửi có thể đã đến: sau đó một cấu hình đã thay đổi.',
   'Nothing to send again.': 'Không có gì để phát lại.',
   'Failed deliveries never reached this machine. To redeliver them:':
     'Có lượt gửi thất bại chưa từng đến máy này. Yêu cầu dịch vụ gửi lại:',
@@ -214,7 +215,7 @@ export const webhooks = {
   'Nothing to do: {0}.': 'Không cần làm gì: {0}.',
   'the file names nothing': 'tệp không nhắc đến gì',
   '{0} of {1} redeliveries failed': '{0}/{1} lượt gửi lại thất bại.',
-  '{0} of {1} deliveries without a result in the log': '{0}/{1} lượt gửi chưa có kết quả trong nhật ký gửi',
+  '{0} of {1} deliveries have no result in the log': '{0}/{1} lượt gửi chưa có kết quả trong nhật ký gửi',
   'no answer yet': 'chưa có phản hồi',
   '{0} events were not printed: nobody was reading.':
     '{0} sự kiện không in được: không có chương trình nào đọc.',
@@ -228,16 +229,15 @@ export const webhooks = {
     'Kiểm tra lại ngày. Nếu không nêu ngày, lệnh tìm trong toàn bộ nhật ký.',
   '{0} characters of an id are enough. To list the deliveries with their ids:':
     'Chỉ cần {0} ký tự của id. Để xem các lượt gửi và id:',
-  'Skipped: {0} whose content cannot be read. Look at them:':
-    'Bỏ qua {0} lần gửi không đọc được nội dung. Xem tại:',
-  'Skipped: {0} whose time the log does not show. Look at them, and name them:':
-    'Bỏ qua {0} lần gửi mà nhật ký không có thời gian đọc được. Xem và nêu mã từng giao dịch:',
-  'Skipped: {0} of configurations that are bound to another account now.':
-    'Bỏ qua {0} lượt gửi của cấu hình hiện gắn với tài khoản ảo khác.',
-  'Skipped: {0} to the same URL ({1}): the log does not show which one failed.':
-    'Bỏ qua {0} lượt gửi đến cùng URL ({1}): nhật ký không cho biết cấu hình nào thất bại.',
-  'Skipped: {0} that the receiver rejected as duplicates. Check that it has them:':
-    'Bỏ qua {0} lượt gửi mà phía nhận từ chối vì trùng. Kiểm tra xem phía nhận đã có chưa:',
+  'Skipped deliveries that cannot be read: {0}. List them:': 'Bỏ qua {0} lượt gửi không đọc được. Liệt kê:',
+  'Skipped deliveries whose time the log does not show: {0}. List them, then name them:':
+    'Bỏ qua {0} lượt gửi mà nhật ký không ghi thời gian. Liệt kê, rồi nêu từng giao dịch:',
+  'Skipped deliveries of configurations that are bound to another account now: {0}.':
+    'Bỏ qua {0} lượt gửi của cấu hình nay gắn với tài khoản khác.',
+  'Skipped deliveries to the same URL ({1}): {0}. The log does not show which one failed.':
+    'Bỏ qua {0} lượt gửi đến cùng URL ({1}): nhật ký không cho biết lượt nào thất bại.',
+  'Skipped deliveries that the receiver rejected as duplicates: {0}. Check that it has them:':
+    'Bỏ qua {0} lượt gửi mà bên nhận từ chối vì trùng lặp. Kiểm tra bên nhận đã có:',
   'or:': 'hoặc:',
   taken: 'đã nhận',
   refused: 'bị từ chối',
@@ -265,13 +265,13 @@ export const webhooks = {
   '{0} attempts': '{0} lần thử',
   'again, {0}': 'phát lại, {0}',
   '--secret-stdin (or {0})': '--secret-stdin (hoặc {0})',
-  'Nothing else to redeliver since {0}. Transfers that were not sent are listed by:':
+  'Nothing else to redeliver since {0}. List transfers that were not sent:':
     'Từ {0} không còn gì khác để gửi lại. Xem các giao dịch chưa được gửi bằng:',
-  'No failed delivery since {0} is left. Transfers that were not sent are listed by:':
-    'Từ {0} không còn lượt gửi thất bại nào. Xem các giao dịch chưa được gửi bằng:',
+  'No failed delivery since {0}. List transfers that were not sent:':
+    'Từ {0} không còn lượt gửi nào thất bại. Liệt kê các giao dịch chưa được gửi:',
   'Only the last 24 hours were searched. To search further back:': 'Chỉ tìm trong 24 giờ qua. Để tìm xa hơn:',
-  'Skipped: {0} with CHECKOUT_PAID, which the service never redelivers. Look at them:':
-    'Bỏ qua: {0} lượt gửi CHECKOUT_PAID. Dịch vụ không bao giờ gửi lại loại này. Xem các lượt gửi này:',
+  'Skipped deliveries of CHECKOUT_PAID, which the service never redelivers: {0}. List them:':
+    'Bỏ qua {0} lượt gửi CHECKOUT_PAID, vốn không được dịch vụ gửi lại. Liệt kê:',
   '{0} is not the id of a delivery': '“{0}” không phải id của lượt gửi.',
   'If it is a transaction or order code, show its deliveries:':
     'Nếu là mã giao dịch hoặc mã đơn hàng, xem các lượt gửi:',

@@ -93,8 +93,8 @@ export const deliveryCases = {
   'A recorded delivery is the easiest attack there is.': 'Gửi lại lượt đã ghi là cách tấn công dễ nhất.',
   'A plain transfer is accepted and booked once':
     'Một khoản chuyển tiền thông thường được chấp nhận và ghi nhận một lần',
-  'This is every payment. While it fails, nothing else can be proved.':
-    'Mọi khoản thanh toán đều như vậy. Nếu không đạt thì không chứng minh được gì khác.',
+  'Every payment is sent like this. While it fails, nothing else can be proved.':
+    'Mọi khoản thanh toán đều được gửi theo cách này. Khi trường hợp này chưa đạt, chưa thể chứng minh gì thêm.',
   'JSON is accepted, or refused without a booking': 'JSON được chấp nhận, hoặc bị từ chối và không ghi nhận',
   'A form is accepted, or refused without a booking':
     'Biểu mẫu (form) được chấp nhận, hoặc bị từ chối và không ghi nhận',

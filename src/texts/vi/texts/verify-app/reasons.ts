@@ -11,9 +11,9 @@ export const appReasons = {
   'Does the running app have the secret that you gave?':
     'Ứng dụng đang chạy có dùng khóa bí mật đã nhập không?',
   'Is {0} the path of your handler, and POST its method?':
-    '{0} có phải đường dẫn của trình xử lý, với phương thức POST không?',
+    '{0} có phải đường dẫn nhận webhook, với phương thức POST không?',
   'Something parses the body before your handler: see "The raw body"':
-    'Body bị phân tích trước trình xử lý: xem mục “The raw body”',
+    'Body bị phân tích trước khi đến phần nhận webhook: xem mục “The raw body”',
   '--verbose shows the output of an app that is started by -- COMMAND':
     '--verbose hiện kết quả in ra của ứng dụng chạy bằng -- LỆNH',
   'p95 is {0} ms; it may be {1} ms': 'p95 là {0} ms, tối đa được {1} ms',
@@ -54,8 +54,7 @@ export const appReasons = {
   'it says nothing of deliveries with {0}': 'không áp dụng cho lượt gửi dùng {0}',
   '--format does not name {0}': '--format không có {0}',
   'because {0} is not proved: {1}': 'vì chưa chứng minh được {0}: {1}',
-  'because {0} is false: {1}': 'vì {0} không đạt: {1}',
-  '{0} false': '{0} không đạt',
+  'because {0} failed: {1}': 'vì {0} không đạt: {1}',
   '{0} not proved': '{0} chưa chứng minh được',
   '{0} of {1}': '{0}/{1}',
   'Why: {0}': 'Vì sao: {0}',
@@ -67,4 +66,5 @@ export const appReasons = {
   'the run ended before its report was written': 'lần chạy kết thúc trước khi ghi báo cáo',
   'Send test orders, forged deliveries and load to {0}?':
     'Gửi đơn hàng thử, lượt gửi giả mạo và tải lớn đến {0}?',
+  'Expected: {0}': 'Mong đợi: {0}',
 } as const;
