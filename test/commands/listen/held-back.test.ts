@@ -156,7 +156,7 @@ describe('what was kept without --confirm, and held back when it was to be sent 
       }
       interrupt();
       const { events, stderr } = await ended;
-      counts.push([summary(events)[0]?.not_confirmed, stderr.includes('an earlier listener kept')]);
+      counts.push([summary(events)[0]?.not_confirmed, stderr.includes('of an earlier listen')]);
     }
     expect(counts).toEqual([
       [1, true],

@@ -95,7 +95,7 @@ test('what comes in is told live: taken by the app with its answer, and refused 
   listening.interrupt();
   const { code, stderr } = await listening.ended;
   expect(code).toBe(130);
-  expect(stderr).toContain(`What comes in is shown at ${addressOf(listening)}\n`);
+  expect(stderr).toContain(`Inspector: ${addressOf(listening)}\n`);
   await expect(page.get('/')).rejects.toThrow('fetch failed');
   expect(await live.next()).toEqual({ done: true, value: undefined });
 });
