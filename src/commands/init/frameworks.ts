@@ -62,11 +62,8 @@ ${statement}'`;
 const php = (statement: string) =>
   `php -r '$database = new PDO("sqlite:payconfirm/received.db"); $database->exec("PRAGMA busy_timeout = 5000");
 ${statement}'`;
-
-/** A program books what the web server takes. Without a router, it asks the app's index.php for every other address. */
 const servedByPhp = (router = '') =>
   `sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000${router}'`;
-
 const booking = { 'payconfirm/delivery.mjs': 'delivery.mjs', 'payconfirm/booking.mjs': 'booking.mjs' };
 const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...booking };
 
