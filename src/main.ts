@@ -28,7 +28,7 @@ import { put, ReaderGone } from './output/stdout-sink.ts';
 import type { View } from './output/view.ts';
 import { reportError, wantsJson } from './report-error.ts';
 import { loadHelp, speaking } from './texts/speaking.ts';
-import { inEnglish, t } from './texts/translate.ts';
+import { inEnglish, t, withPlainCommands } from './texts/translate.ts';
 import { isRecord } from './values/is-record.ts';
 import { createSecrets } from './values/redact-secrets.ts';
 import { safeCell } from './values/safe-text.ts';
@@ -120,8 +120,10 @@ async function understood(argv: readonly string[], width: number): Promise<Invoc
 }
 
 /** JSON is English, whatever asked for it: a flag, a variable or the settings. */
-const spokenFor = <Result>(options: GlobalOptions | undefined, say: () => Result): Result =>
-  options && isJson(options) ? inEnglish(say) : say();
+function spokenFor<Result>(options: GlobalOptions | undefined, say: () => Result): Result {
+  if (!options || options.output === 'table') return say();
+  return isJson(options) ? inEnglish(say) : withPlainCommands(say);
+}
 
 const atOnce = <Result>(work: () => Result): Result => work();
 

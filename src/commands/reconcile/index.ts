@@ -226,14 +226,12 @@ async function writePage(path: string, result: Result, ctx: Context): Promise<vo
   onDiskNow(path, 'cannot be written', () => writeOutput(path, page, 'w'));
 }
 
-const mostLines = 10;
-
 async function ordersFrom(file: string, map: string | undefined, ctx: Context): Promise<OrderList['orders']> {
   const name = file === '-' ? t('standard input') : file;
   const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
   const { orders, uncoded } = readOrders(text, name, map);
   if (uncoded.length > 0) {
-    const lines = uncoded.slice(0, mostLines).join(', ') + (uncoded.length > mostLines ? ', …' : '');
+    const lines = uncoded.slice(0, 10).join(', ') + (uncoded.length > 10 ? ', …' : '');
     ctx.warn(t('{0}: rows without an order code are left out: {1} (line {2})', name, uncoded.length, lines));
   }
   return orders;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsPath } from '../../../src/config/settings.ts';
-import { impatient } from '../../harness/emulator.ts';
 import { order, untilStopped } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -32,7 +31,6 @@ async function printed(lang: string, output: string): Promise<Record<string, str
         PAYCONFIRM_BASE_URL: emulator.url,
         PAYCONFIRM_CONFIG_DIR: settingsWith(output),
       },
-      clock: impatient,
       stdin: 'a-password\nanother-password\n',
     });
     const failed = stderr.split('\n').filter((line) => line.startsWith('{'));
