@@ -50,7 +50,7 @@ Kind           transfer
 URL            ${url}
 Configuration  shop-b (${shopB})
 Status         404
-Duration       N ms BAR of 10 s
+Duration       N ms BAR (timeout 10 s)
 
 Request headers
   Content-Type: application/json

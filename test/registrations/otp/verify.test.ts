@@ -239,7 +239,7 @@ describe('a refused code', () => {
   };
   const sentAt = 1_000_000;
   const refused = (request?: { tries: number }, now = sentAt): Parameters<typeof explainRefusedCode>[1] => ({
-    again: [['va', 'verify', 'b1'], { code: 'CODE' }],
+    again: [['va', 'verify', 'b1'], { code: 'OTP' }],
     previous: [[['va', 'request'], { prefix: 'SHOP' }], [['va', 'delete', 'v1']]],
     request: request && { id: 'b1', sent_at: sentAt, ...request },
     now,
