@@ -93,7 +93,7 @@ test.each([
     'a,amount,paid\nx,1,1',
     undefined,
     [
-      'it is not clear which column of the orders has the order code',
+      'not clear which column of the orders has the order code',
       "Name it: --map 'code=COLUMN,amount=amount,paid=paid'",
       'Columns: a, amount, paid',
     ],
@@ -102,7 +102,7 @@ test.each([
     'order_id,order_code,thanh_tien,tong_tien,paid\n1,2,3,4,5',
     undefined,
     [
-      'it is not clear which column of the orders has the order code, and which the amount',
+      'not clear which column of the orders has the order code, and which the amount',
       "Name it: --map 'code=COLUMN,amount=COLUMN,paid=paid'",
       'Columns: order_id, order_code, thanh_tien, tong_tien, paid',
     ],

@@ -40,7 +40,7 @@ test('one line each, of every outcome', async () => {
     "✓ FT1      delivered  "shop" received the delivery in 9 ms (200).
     ✗ FT2      failed     The program of "shop" failed (500, "their words"). Ask th…
     ? DH3      pending    The checkout of order DH3 is not paid: 150.000 ₫ expected…
-    ? NOTHING  not found  No transfer matches "NOTHING". It may be mistyped, missin…
+    ? NOTHING  not found  No transfer matches "NOTHING". It may be mistyped or miss…
     "
   `);
 });
@@ -50,7 +50,7 @@ test('in Vietnamese', async () => {
   const { stdout } = await bed.cli(['trace', 'FT1', 'FT2', '--lang', 'vi', '-o', 'table']);
   expect(stdout.replace(/\d+ ms/g, '9 ms')).toMatchInlineSnapshot(`
     "✓ FT1  gửi thành công  “shop” đã nhận lượt gửi sau 9 ms (200).
-    ✗ FT2  thất bại        Chương trình của “shop” gặp lỗi (500, “their words”). Hỏi cửa hàng về lỗi trong nhật ký của chương trình vào lúc đó.
+    ✗ FT2  thất bại        Chương trình của “shop” gặp lỗi (500, “their words”). Hỏi cửa hàng xem nhật ký của chương trình ghi lỗi gì lúc 08:02:01 21/11/2026 (UTC+7).
     "
   `);
 });
