@@ -166,10 +166,6 @@ function withLineEnd(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** In a text the backslash is doubled: `\n` is then always a line end. */
-const cell: typeof scriptValue = (value, ...how) =>
-  scriptValue(typeof value === 'string' ? value.replaceAll('\\', '\\\\') : value, ...how);
-
 /** One item per line, with tabs between cells and without a header; times in `timeZone`. */
 export async function* formatRows(
   items: Items,
@@ -181,7 +177,7 @@ export async function* formatRows(
     const columns = chooseColumns(view.columns, view, fields, item);
     const cells =
       columns.length > 0
-        ? columns.map(({ key, format }) => cell(valueAt(item, key), format, timeZone))
+        ? columns.map(({ key, format }) => scriptValue(valueAt(item, key), format, timeZone))
         : [plainValue(item)];
     yield `${cells.join('\t')}\n`;
   }
@@ -195,6 +191,6 @@ function formatPairs(
   timeZone: string,
 ): string {
   return chooseColumns(view.detail ?? view.columns, view, fields, value)
-    .map(({ key, format }) => `${safeLine(key)}\t${cell(valueAt(value, key), format, timeZone)}\n`)
+    .map(({ key, format }) => `${safeLine(key)}\t${scriptValue(valueAt(value, key), format, timeZone)}\n`)
     .join('');
 }

@@ -266,11 +266,6 @@ describe('table', () => {
 describe('tsv', () => {
   const tsv = { output: 'tsv', view } as const;
 
-  test('the letters \\n are not taken for a line end', async () => {
-    const notes = [{ note: 'a\nb' }, { note: 'a\\nb' }];
-    expect(await stdoutOf(stream(notes), { ...tsv, fields: ['note'] })).toBe('a\\nb\na\\\\nb\n');
-  });
-
   test('has raw, safe cells without a header', async () => {
     expect(await stdoutOf(stream(transactions), tsv)).toBe(
       'FT1\t1943000\t2026-11-21T08:00:00.000+07:00\t0123456789\nFT22\t-5\t\t99\n',
