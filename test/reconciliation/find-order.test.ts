@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';
 import type { Knowledge, Order, Payment } from '../../src/reconciliation/reconciliation-types.ts';
+import { noRecipients } from './no-recipients.ts';
 
 const nothing: Knowledge = {
   ...{
@@ -12,18 +13,7 @@ const nothing: Knowledge = {
   },
   ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
   awaitedUntil: () => undefined,
-  recipientsOf: () => ({
-    got: [],
-    unclear: [],
-    missed: [],
-    again: [],
-    unsafe: [],
-    isUnsent: false,
-    silent: [],
-    events: [],
-    doubts: [],
-    here: [],
-  }),
+  recipientsOf: () => noRecipients,
 };
 const order = (code: string, amount: number, more: Partial<Order> = {}): Order => ({
   ...{ code, amount, booked: true, bookedLines: 1 },

@@ -14,6 +14,7 @@ import {
   rowClasses,
 } from '../../src/reconciliation/reconciliation-types.ts';
 import { noteRewritingNames, rewriteNote } from '../../src/values/transfer-note-rewriting.ts';
+import { noRecipients } from './no-recipients.ts';
 
 const start = Date.parse('2026-11-21T00:00:00Z');
 
@@ -137,18 +138,7 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
   const known: Knowledge = {
     ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map(), firstCheckout: new Map() },
     ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
-    recipientsOf: () => ({
-      got: [],
-      unclear: [],
-      missed: [],
-      again: [],
-      unsafe: [],
-      isUnsent: false,
-      silent: [],
-      events: [],
-      doubts: [],
-      here: [],
-    }),
+    recipientsOf: () => noRecipients,
     awaitedUntil: () => undefined,
   };
   return { orders, payments, known, trials };

@@ -1,0 +1,7 @@
+import type { Recipients } from '../../src/reconciliation/reconciliation-types.ts';
+
+/** Of a payment that no configuration expects. */
+export const noRecipients: Recipients = {
+  ...{ got: [], unclear: [], missed: [], again: [], unsafe: [], isUnsent: false },
+  ...{ silent: [], events: [], doubts: [], here: [] },
+};
