@@ -145,8 +145,10 @@ export function createArrivals(configurations: readonly Configuration[], failed:
       const kept = stored.get(code) ?? [];
       const isBehindListener = ({ webhook_url }: Configuration) =>
         kept.some(({ log_id, headers }) => log_id === undefined && mayBeCalled(webhook_url, headers));
+      const active = configurations.filter((one) => !isPaused(one) && matchesAccount(one, id));
       return {
         ...{ got, unclear, missed },
+        reachesOnlyThem: active.every((one) => missed.includes(one)),
         again: missed.filter((one) => !isBehindListener(one) && !failed.whyUnsafe(code, one.webhook_url)),
         unsafe: missed.flatMap((to) => {
           const why = failed.whyUnsafe(code, to.webhook_url);

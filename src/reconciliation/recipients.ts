@@ -23,8 +23,8 @@ export function redeliveriesOf(name: RowClass, payments: readonly Payment[], kno
 
 /** Whether each recipient that lacks a payment gets it by a redelivery. Nobody has it. */
 export function isForAll(payment: Payment, known: Knowledge): boolean {
-  const { here, missed, again } = recipientsIn(known, payment);
-  return here.length === 0 && again.length === missed.length;
+  const { here, missed, again, reachesOnlyThem } = recipientsIn(known, payment);
+  return here.length === 0 && again.length === missed.length && reachesOnlyThem;
 }
 
 /** Whether the payment needs a delivery to be booked. */

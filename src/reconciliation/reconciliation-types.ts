@@ -110,6 +110,8 @@ export interface Recipients {
   missed: readonly Configuration[];
   /** Those of them that need a redelivery. An app behind a listener on this machine gets a replay instead. */
   again: readonly Configuration[];
+  /** No other active configuration would get a redelivery, such as one that was created later. */
+  reachesOnlyThem: boolean;
   /** Those that have it perhaps, and why. A redelivery is not safe, or does not help. */
   unsafe: readonly { to: Configuration; why: Finding }[];
   /** Whether none of `missed` had an attempt, although it is active. */

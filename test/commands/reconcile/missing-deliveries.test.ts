@@ -196,3 +196,22 @@ test('a CHECKOUT_PAID that failed is named as the reason why an order is not boo
   ]);
   expect(await rows()).toEqual([['matched', 'event-failed', 'validation-rejected']]);
 });
+
+test('a configuration that was created later gets no redelivery of what failed at another', async () => {
+  const testbed = await startTestbed();
+  const { emulator, answering, configure, cli, ok } = testbed;
+  const { virtual_account_number: va } = await reported(testbed);
+  const shop = await configure('shop', await answering(500));
+  await ok(['emulator', 'transfer', '--va', va, '--amount', '100k', '--description', 'DH1', '--code', 'FT1']);
+  await emulator.idle();
+  emulator.clock.pass(120_000);
+  const text = async () => (await cli(['reconcile', '-o', 'table'])).stdout;
+  expect(await text()).toContain('payconfirm webhooks redeliver FT1\n');
+  await configure('stock', await answering(200));
+  expect(await text()).toContain(`payconfirm webhooks redeliver FT1 --webhook ${shop}\n`);
+  const { stderr } = await cli(['reconcile', '--redeliver', '--yes']);
+  await emulator.idle();
+  expect(stderr).toContain('shop');
+  const { stdout } = await cli(['webhooks', 'logs', '--jq', '[.items[].endpoint_url]']);
+  expect(new Set(JSON.parse(stdout)).size).toBe(1);
+});
