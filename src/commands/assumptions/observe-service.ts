@@ -47,19 +47,19 @@ export async function observe(
   const client = await ctx.client();
   const evidence = new Evidence(ctx.clock.now());
   await readLocal(ctx, evidence);
+  // Without this reply the service is gone, or refuses the credentials.
+  await client.call('client.me', {});
   if (sandbox) await askSandbox(client, evidence, ctx.random);
   await askReads(client, evidence, ctx.random);
   const { rows } = await import('./check/rows/index.ts');
   const findings = rows.map(({ section, row, look }) => {
     evidence.startRow();
     const seen = look(evidence);
-    const silent = [...evidence.unanswered].map((id) => `${endpoints[id].method} ${endpoints[id].path}`);
+    const silent = [...evidence.unanswered].map(
+      ([id, came]) => `no answer of the service to ${endpoints[id].method} ${endpoints[id].path}: ${came}`,
+    );
     const isOpen = seen.result !== 'differs' && silent.length > 0;
-    const {
-      unseen,
-      at = [...evidence.used],
-      ...outcome
-    } = isOpen ? notSeen(`no answer of the service to ${silent.join(', ')}`) : seen;
+    const { unseen, at = [...evidence.used], ...outcome } = isOpen ? notSeen(silent.join('; ')) : seen;
     const saw = unseen === undefined ? outcome.saw : `${outcome.saw}; not seen: ${unseen}`;
     const { readsDeliveries: isOfDeliveries } = evidence;
     return { section, row, endpoints: [...at], isOfDeliveries, ...outcome, saw };

@@ -172,6 +172,33 @@ test('a service without the endpoints that are assumed: each is named', { timeou
   `);
 });
 
+test.each([
+  ['lost', 'no whole reply'],
+  [{ status: 502 }, 'HTTP 502'],
+  ['<p>Hello', 'no JSON'],
+] as const)(
+  'one endpoint whose reply is %j is not seen; all other rows stay',
+  { timeout: 60_000 },
+  async (reply, came) => {
+    const testbed = await startBusy();
+    const silent = '/api/v1/transactions';
+    const url = await between(testbed.emulator.url, (text, { path }) =>
+      path.split('?')[0] === silent ? reply : text,
+    );
+    const check = ['assumptions', 'check', '-o', 'json'];
+    const { code, stdout, stderr } = await testbed.cli(check, { env: { PAYCONFIRM_BASE_URL: url } });
+    expect(code, stderr).toBe(0);
+    const usual = findingsIn(await testbed.ok(check));
+    const why = `no answer of the service to GET ${silent}: ${came}`;
+    const findings = findingsIn(stdout);
+    const changed = findings.filter(({ saw }) => saw === why).map(({ row }) => row);
+    expect(changed).toContain('`GET /transactions`');
+    const others = (all: Finding[]) =>
+      all.filter(({ row }) => !changed.includes(row)).map(({ row, result }) => `${row}: ${result}`);
+    expect(others(findings)).toEqual(others(usual));
+  },
+);
+
 test('no value of a reply is in the report', { timeout: 60_000 }, async () => {
   const testbed = await startBusy();
   const { stdout } = await testbed.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);

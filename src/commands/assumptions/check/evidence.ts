@@ -5,6 +5,7 @@ import { type EndpointId, endpointIds, endpoints } from '../../../api/endpoints/
 import { pathParameters } from '../../../api/endpoints/paths.ts';
 import type { HttpReply } from '../../../api/transport.ts';
 import type { Drift } from '../../../config/service-differences.ts';
+import { PayconfirmError } from '../../../errors.ts';
 import type { Registration } from '../../../registrations/registration.ts';
 import { jsonOrNothing } from '../../../values/exact-json.ts';
 import { isRecord } from '../../../values/is-record.ts';
@@ -38,6 +39,7 @@ const questions = {
   'same checkout': 'checkouts.create',
   'other checkout with its key': 'checkouts.create',
   'other checkout of its order': 'checkouts.create',
+  'payment in part': 'sandbox.send',
   'checkout paid in part': 'checkouts.show',
   'cancelled checkout': 'checkouts.cancel',
   'pending checkout': 'checkouts.create',
@@ -106,6 +108,9 @@ interface Deliveries {
   tests: OwnTest[];
 }
 
+/** So many broken replies in a row show that the service is gone. */
+const mostBroken = 3;
+
 /** The replies so far, and what this machine stores about the service. */
 export class Evidence {
   /** This machine's time, epoch milliseconds: a service's clock may have been set back. */
@@ -113,13 +118,14 @@ export class Evidence {
   /** Virtual accounts that were registered on this machine. */
   registrations: Registration[] = [];
   readonly used = new Set<EndpointId>();
-  /** Endpoints that did not answer at least one request: an outage proves nothing. */
-  readonly unanswered = new Set<EndpointId>();
+  /** Endpoints that did not answer at least one request, with what came: an outage proves nothing. */
+  readonly unanswered = new Map<EndpointId, string>();
   readsDeliveries = false;
   /** Differences between replies and the endpoint table. */
   readonly drift: Drift[] = [];
   readonly #deliveries: Deliveries = { logged: [], received: [], tests: [] };
-  readonly #unanswered = new Set<Question>();
+  readonly #unanswered = new Map<Question, string>();
+  #brokenInARow = 0;
   readonly #answers = new Map<Question, Answer[]>();
 
   constructor(now: number) {
@@ -151,13 +157,14 @@ export class Evidence {
       questions.flatMap((question) => this.#answers.get(question) ?? []).flatMap(({ data }) => itemsOf(data)),
   };
 
-  /** Stores a reply. @returns its data */
+  /** Stores a reply. @returns its data @throws a network error, unless one reply alone broke off */
   async take(question: Question, reply: Promise<HttpReply | undefined>): Promise<unknown> {
-    const found = await reply;
+    const found = await this.whole(question, reply);
     if (!found) return undefined;
     const one = read(found);
-    if (!isAnswer(one)) {
-      this.#unanswered.add(question);
+    const other = noAnswer(one);
+    if (other !== undefined) {
+      this.#unanswered.set(question, other);
       return undefined;
     }
     if (one.data !== undefined)
@@ -166,9 +173,26 @@ export class Evidence {
     return one.data;
   }
 
+  /** @returns a reply, or nothing if it broke off */
+  async whole(question: Question, reply: Promise<HttpReply | undefined>): Promise<HttpReply | undefined> {
+    try {
+      const found = await reply;
+      this.#brokenInARow = 0;
+      return found;
+    } catch (error) {
+      const isBroken =
+        error instanceof PayconfirmError && (error.kind === 'network' || error.kind === 'service');
+      this.#brokenInARow += 1;
+      if (!isBroken || this.#brokenInARow === mostBroken) throw error;
+      this.#unanswered.set(question, error.kind === 'network' ? 'no whole reply' : 'no HTTP reply');
+      return undefined;
+    }
+  }
+
   of(question: Question): readonly Answer[] {
     const answers = this.#answers.get(question) ?? [];
-    if (this.#unanswered.has(question)) this.unanswered.add(endpointOf(question));
+    const other = this.#unanswered.get(question);
+    if (other !== undefined) this.unanswered.set(endpointOf(question), other);
     if (answers.length > 0) this.used.add(endpointOf(question));
     return answers;
   }
@@ -195,11 +219,12 @@ export const itemsOf = (data: unknown): Data[] => (listIn(data) ?? [data]).filte
 export const isEnveloped = ({ body }: Answer): boolean =>
   isRecord(body) && body.success === false && typeof body.message === 'string';
 
-/** A server error, a rate limit, or a refusal with a success status proves nothing, nor does a proxy's page. */
-function isAnswer({ status, body, isEmpty }: Answer): boolean {
-  if (status === 429 || status >= 500) return false;
-  if (!isRecord(body)) return Array.isArray(body) || (isEmpty && status >= 300);
-  return status >= 300 || !('success' in body) || body.success === true;
+/** What came in place of an answer: a server error, a rate limit, a proxy's page, or a refusal with a success status. */
+function noAnswer({ status, body, isEmpty }: Answer): string | undefined {
+  if (status === 429 || status >= 500) return `HTTP ${status}`;
+  if (!isRecord(body)) return Array.isArray(body) || (isEmpty && status >= 300) ? undefined : 'no JSON';
+  const isRefusal = status < 300 && 'success' in body && body.success !== true;
+  return isRefusal ? `success is not true, HTTP ${status}` : undefined;
 }
 
 function read({ status, headers, text }: HttpReply): Answer {

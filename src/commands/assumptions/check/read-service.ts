@@ -9,7 +9,6 @@ const looked = 5;
 /** Sends all possible reads. @throws auth or network error */
 export async function askReads(client: Client, evidence: Evidence, random: Random): Promise<void> {
   await evidence.take('token', client.tokenReply());
-  await client.call('client.me', {});
   await evidence.take('me', client.reply('client.me'));
   const accounts = itemsOf(await evidence.take('accounts', client.reply('accounts.list')));
   const owners = accounts.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));

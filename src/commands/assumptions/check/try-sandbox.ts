@@ -42,7 +42,7 @@ async function askCheckout(client: Client, evidence: Evidence, random: Random): 
     await evidence.take('other checkout of its order', create(random.uuid()));
     const account = isRecord(made.bank) ? made.bank.account_number : undefined;
     const paid = { amount: part, description: order_code, virtual_account_number: account };
-    await client.reply('sandbox.send', { body: paid });
+    await evidence.take('payment in part', client.reply('sandbox.send', { body: paid }));
     await evidence.take('checkout paid in part', client.reply('checkouts.show', { path }));
   } finally {
     await evidence.take('cancelled checkout', cancelCheckout(client, path, random));
@@ -90,7 +90,7 @@ async function askTest(
   const webhook_url = `https://${random.uuid()}.invalid/`;
   const secret = random.uuid();
   const body = { webhook_url, auth_type: 'HMAC_SHA256', secret_key: secret, payload_format, is_dummy: true };
-  const { status } = await client.reply('webhooks.test', { body });
+  const { status } = (await evidence.whole('webhooks.test', client.reply('webhooks.test', { body }))) ?? {};
   if (status !== 200) return;
   const log = evidence.take('log', client.reply('webhooks.logs', { query: { limit: 20 } }));
   const entry = itemsOf(await log).find(({ endpoint_url }) => endpoint_url === webhook_url);
