@@ -240,6 +240,65 @@ test('interrupted, it is continued: what was sent is not sent again', async () =
   expect(JSON.parse(nothing.stdout).items).toEqual([]);
 });
 
+/** A receiver that keeps its answers back: each is given when the test says so. */
+async function withOpenDelivery() {
+  const testbed = await startTestbed();
+  const held: ((status: number) => void)[] = [];
+  const shop = await receiver((response) => held.push((status) => response.writeHead(status).end()));
+  const arrivals = (count: number) => expect.poll(() => held.length).toBe(count);
+  await testbed.configure('shop', shop.url);
+  const sent = testbed.transfer('FT1');
+  await arrivals(1);
+  held[0]!(500);
+  await sent;
+  const stop = new AbortController();
+  const killed = testbed.cli(['webhooks', 'redeliver', 'FT1'], { signal: stop.signal });
+  await arrivals(2);
+  stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
+  await killed;
+  return { testbed, held, arrivals };
+}
+
+test.each([['FT1'], ['--failed', '--yes']])(
+  'what an interrupted redelivery delivers meanwhile is not sent again: %s',
+  async (...argv) => {
+    const { testbed, held } = await withOpenDelivery();
+    const heard = (text: string) => text.includes('Waiting for the deliveries') && held[1]!(200);
+    const again = await testbed.cli(['webhooks', 'redeliver', ...argv, '--json'], { heard });
+    expect([again.code, JSON.parse(again.stdout).items, held.length]).toEqual([
+      0,
+      [expect.objectContaining({ before: 'HTTP_5XX 500', after: 'OK 200' })],
+      2,
+    ]);
+  },
+);
+
+test('what fails after an interruption is sent again, and the earlier result is not taken for the new one', async () => {
+  const { testbed, held, arrivals } = await withOpenDelivery();
+  const heard = (text: string) => text.includes('Waiting for the deliveries') && held[1]!(500);
+  const again = testbed.cli(['webhooks', 'redeliver', 'FT1', '--json'], { heard });
+  await arrivals(3);
+  held[2]!(200);
+  const { code, stdout } = await again;
+  expect([code, JSON.parse(stdout).items]).toEqual([0, [expect.objectContaining({ after: 'OK 200' })]]);
+});
+
+test('the result of a request that another machine made earlier is not its own', async () => {
+  const { testbed, held, arrivals } = await withOpenDelivery();
+  testbed.emulator.clock.pass(4_000);
+  const folder = await mkdtemp(join(tmpdir(), 'redeliver-'));
+  atEnd(() => rm(folder, { recursive: true }));
+  const again = testbed.cli(['webhooks', 'redeliver', 'FT1', '--json'], {
+    env: { PAYCONFIRM_CONFIG_DIR: folder },
+  });
+  await arrivals(3);
+  held[1]!(500);
+  await expect.poll(async () => (await testbed.json<{ total: number }>('webhooks', 'logs')).total).toBe(2);
+  held[2]!(200);
+  const { code, stdout } = await again;
+  expect([code, JSON.parse(stdout).items]).toEqual([0, [expect.objectContaining({ after: 'OK 200' })]]);
+});
+
 test('a dry run shows the list and the first request, and sends nothing', async () => {
   const { redeliver, codes } = await afterOutage();
   const { stdout, stderr, code } = await redeliver(['--failed', '--yes', '--dry-run']);

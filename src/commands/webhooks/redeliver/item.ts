@@ -20,7 +20,8 @@ export interface Item {
   /** Result of the last attempt before: `HTTP_5XX 500`; null if the log that was read has none. */
   before: string | null;
   before_id: string | null;
-  asked: boolean;
+  /** When the service was asked, epoch milliseconds; null if it was not. */
+  asked_at: number | null;
   /** Result of the attempt after the redelivery; null while there is none. */
   after: string | null;
   delivered: boolean;
@@ -40,7 +41,7 @@ export function itemOf(
     mark: markOf(configuration),
     before: last ? resultOf(last) : null,
     before_id: last?.id ?? null,
-    asked: false,
+    asked_at: null,
     after: null,
     delivered: false,
   };

@@ -8,7 +8,7 @@ import { t } from '../../../texts/translate.ts';
 import { below, withCommand } from '../../../values/command-line.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import type { Item } from './item.ts';
-import { catchUp, openRecord, type RedeliveryRecord } from './redelivery-progress.ts';
+import { catchUp, mayBeUnderWay, openRecord, type RedeliveryRecord } from './redelivery-progress.ts';
 import { sendItems } from './send.ts';
 
 /** The configuration's name, for people only. Machine formats leave it out. */
@@ -35,7 +35,7 @@ export interface Options {
   timeout: number;
 }
 
-/** Redelivers the items one by one. A single item needs no record: there is nothing to resume. */
+/** Redelivers the items one by one. What an interrupted redelivery has delivered just now is not sent again. */
 export async function redeliverAll(
   items: readonly Item[],
   options: Options,
@@ -43,10 +43,30 @@ export async function redeliverAll(
 ): Promise<Redelivered> {
   return alone(ctx, async () => {
     const record = await openRecord(ctx);
-    const { length } = record.items;
-    if (length > 0) ctx.warn(t('A redelivery of {0} was interrupted; this one takes its place.', length));
-    return sendAndReport({ ...record, items: [...items], begunAt: ctx.clock.now() }, options, ctx);
+    const { items: earlier } = record;
+    if (!ctx.options.dryRun) await takeResults(items, record, ctx);
+    const others = items.length === 1 ? earlier.filter((one) => !isSame(one, items[0]!)) : [];
+    if (items.length > 1 && earlier.length > 0 && !ctx.options.dryRun) {
+      ctx.warn(t('A redelivery of {0} was interrupted; this one takes its place.', earlier.length));
+    }
+    const clear = () => (others.length > 0 ? record.save(others) : record.clear());
+    const save = (those: readonly Item[]) => record.save([...others, ...those]);
+    return sendAndReport({ ...record, items: [...items], save, clear }, options, ctx);
   });
+}
+
+const isSame = (one: Item, other: Item) =>
+  one.transaction_code === other.transaction_code && one.webhook_id === other.webhook_id;
+
+async function takeResults(items: readonly Item[], record: RedeliveryRecord, ctx: Context): Promise<void> {
+  const open = record.items.filter(
+    (one) => mayBeUnderWay(one, ctx) && items.some((other) => isSame(one, other)),
+  );
+  if (open.length > 0) await catchUp({ ...record, items: open }, ctx);
+  for (const item of items) {
+    const earlier = open.find((one) => isSame(one, item));
+    if (earlier?.delivered) Object.assign(item, earlier);
+  }
 }
 
 export const isInterrupted = async (ctx: Context) => (await openRecord(ctx)).items.length > 0;
@@ -56,7 +76,7 @@ export async function resumeAll(options: Options, ctx: Context): Promise<Redeliv
   return alone(ctx, async () => {
     const record = await openRecord(ctx);
     if (record.items.length === 0) ctx.note(t('No redelivery was interrupted.'));
-    else await catchUp(record, await ctx.client());
+    else await catchUp(record, ctx);
     return sendAndReport(record, options, ctx);
   });
 }
@@ -88,7 +108,7 @@ async function sendAndReport(
   ctx: Context,
 ): Promise<Redelivered> {
   const { items } = record;
-  const isKept = items.length > 1 && !ctx.options.dryRun;
+  const isKept = !ctx.options.dryRun;
   const save = () => (isKept ? record.save(items) : Promise.resolve());
   const progress = ctx.progress('Redelivering', items.length);
   let stopped: PayconfirmError | undefined;
@@ -98,9 +118,10 @@ async function sendAndReport(
     }
   } catch (error) {
     if (!(error instanceof PayconfirmError) || !isKept) throw error;
-    const isRefused = error.kind === 'refused' && items.every(({ after, asked }) => after === null || !asked);
+    const isRefused =
+      error.kind === 'refused' && items.every(({ after, asked_at }) => after === null || asked_at === null);
     await (isRefused ? record.clear() : save());
-    if (isRefused) throw error;
+    if (isRefused || items.length === 1) throw error;
     stopped = error;
   } finally {
     progress.end();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Client } from '../../../api/client-types.ts';
 import { openPrivate, readPrivate } from '../../../config/private-file.ts';
 import type { Context } from '../../../context.ts';
+import { t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
@@ -43,8 +44,26 @@ export async function openRecord(ctx: Context): Promise<RedeliveryRecord> {
 /** Assumed maximum clock difference of two machines, milliseconds. */
 const clockSkewMs = 10 * 60_000;
 
-/** Reads missing results from the log: the service may have sent a delivery despite the interruption. */
-export async function catchUp({ items, begunAt }: RedeliveryRecord, client: Client): Promise<void> {
+/** Milliseconds between two looks at the log, and how many: a delivery ends 10 s after its request. */
+const [pauseMs, mostLooks] = [1_000, 15];
+
+/** Reads missing results, and waits for deliveries under way: a second request would send them twice. */
+export async function catchUp(record: RedeliveryRecord, ctx: Context): Promise<void> {
+  const client = await ctx.client();
+  const isAwaited = () => record.items.some((one) => mayBeUnderWay(one, ctx));
+  await readResults(record, client);
+  if (isAwaited()) ctx.note(t('Waiting for the deliveries of an interrupted redelivery.'));
+  for (let looks = 1; looks < mostLooks && isAwaited(); looks++) {
+    await ctx.clock.sleep(pauseMs, ctx.signal);
+    await readResults(record, client);
+  }
+}
+
+/** Whether its delivery may be under way. */
+export const mayBeUnderWay = ({ after, asked_at }: Item, { clock }: Context) =>
+  after === null && asked_at !== null && clock.now() - asked_at < pauseMs * mostLooks;
+
+async function readResults({ items, begunAt }: RedeliveryRecord, client: Client): Promise<void> {
   const open = items.filter(({ after }) => after === null);
   const { found } = await searchLog(client, { since: begunAt - clockSkewMs }, (attempt) =>
     open.some((item) => isAttemptOf(item, attempt)),
@@ -53,6 +72,6 @@ export async function catchUp({ items, begunAt }: RedeliveryRecord, client: Clie
     const last = found.find((attempt) => isAttemptOf(item, attempt));
     if (!last || last.entry.id === item.before_id) continue;
     // A failure from before the request is not its result.
-    if (item.asked || isDelivered(last.entry)) settle(item, last.entry);
+    if (item.asked_at !== null || isDelivered(last.entry)) settle(item, last.entry);
   }
 }

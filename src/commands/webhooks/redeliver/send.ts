@@ -44,13 +44,14 @@ export async function* sendItems(
     nextAt = clock.monotonic() + 1_000 / rate;
     try {
       item.transaction_id ??= (await transactionByCode(item.transaction_code, ctx)).id;
-      item.asked = true;
+      item.asked_at = clock.now();
       await save();
+      const askedAt = clock.monotonic();
       await ask(item as Item & { transaction_id: string }, client);
-      await log?.waitFor(item, timeoutMs);
+      await log?.waitFor(item, { askedAt, timeoutMs });
     } catch (error) {
       if (items.length === 1 || !isOfOne(error)) throw error;
-      item.asked = false;
+      item.asked_at = null;
       item.after = `REFUSED ${error.status ?? ''}`.trim();
       refusal ??= error;
       ctx.warn(
@@ -59,7 +60,7 @@ export async function* sendItems(
     }
     yield item;
   }
-  if (refusal && !items.some(({ asked }) => asked)) throw refusal;
+  if (refusal && items.every(({ asked_at }) => asked_at === null)) throw refusal;
 }
 
 /** The error concerns only this item. Others may still be sent. */
@@ -79,12 +80,17 @@ async function watchLog(client: Client, ctx: Context) {
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
   const poll = createPoll({ readPage, clock, since: Number.POSITIVE_INFINITY });
   await poll();
-  /** Requested items without a result. */
-  const waiting = new Set<Item>();
+  /** Requested items without a result, and when they were requested. */
+  const waiting = new Map<Item, number>();
   const look = async () => {
     for (const entry of (await poll()).entries) {
       const attempt = { entry, payload: (await sentPayload(entry)) ?? {} };
-      const item = [...waiting].find((one) => isAttemptOf(one, attempt));
+      // An attempt that took longer began before the request: another process asked for it.
+      const longest = (askedAt: number) => clock.monotonic() - askedAt;
+      const [item] =
+        [...waiting].find(
+          ([one, at]) => isAttemptOf(one, attempt) && !(Number(entry.duration_ms) > longest(at)),
+        ) ?? [];
       if (!item) continue;
       settle(item, entry);
       if (item.delivered && !isAccepted(entry)) {
@@ -100,8 +106,11 @@ async function watchLog(client: Client, ctx: Context) {
   };
   return {
     /** Returns without a result after the timeout. */
-    waitFor: async (item: Item, timeoutMs: number): Promise<void> => {
-      waiting.add(item);
+    waitFor: async (
+      item: Item,
+      { askedAt, timeoutMs }: { askedAt: number; timeoutMs: number },
+    ): Promise<void> => {
+      waiting.set(item, askedAt);
       const what = () => t('the result of {0}', safeCell(item.transaction_code));
       const deadline = ctx.wait(what, { ms: timeoutMs, flag: '--timeout' });
       try {

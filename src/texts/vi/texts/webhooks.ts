@@ -122,6 +122,8 @@ export const webhooks = {
   'A redelivery of {0} was interrupted; this one takes its place.':
     'Lần gửi lại {0} bị gián đoạn; lần này thay thế lần đó.',
   'Continue:': 'Tiếp tục:',
+  'Waiting for the deliveries of an interrupted redelivery.':
+    'Đang chờ các lượt gửi của lần gửi lại bị gián đoạn.',
   'No redelivery was interrupted.': 'Không có lần gửi lại nào bị gián đoạn.',
   'Nothing to redeliver.': 'Không có gì để gửi lại.',
   'Wait for it, or end it.': 'Chờ lần đó kết thúc, hoặc dừng lần đó.',
