@@ -6,6 +6,7 @@ import { retryDuringOutage } from './api/note-outage-pauses.ts';
 import { withReadableItems } from './api/replies/drop-invalid-items.ts';
 import { unexpectedValues, unexpectedValuesText } from './api/replies/values-not-as-asked.ts';
 import { createTransport } from './api/undici-transport.ts';
+import { withoutLanguage } from './cli/detect-language.ts';
 import type { ClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
 import { checkChosen, credentialsHint } from './config/no-credentials-hint.ts';
@@ -69,7 +70,7 @@ export function createClients(parts: ClientParts): Clients {
   const replies = new Map<EndpointId, unknown>();
   const profile = once(() => profileInForce(options, parts));
   const hintWithoutCredentials = async () =>
-    credentialsHint(parts.typed, await otherProfiles(await profile(), parts));
+    credentialsHint(withoutLanguage(parts.typed), await otherProfiles(await profile(), parts));
   const authorities = authoritiesOf(parts);
   const changing = { signal, wait: parts.wait, warn };
   const { retryForMs: ms, timeZone } = options;

@@ -103,7 +103,7 @@ export function createTokenSource(deps: TokenSourceDeps): TokenSource {
 }
 
 function noCredentials(hint: Text | undefined): PayconfirmError {
-  const message = t('no credentials: no token that lasts and no client key');
+  const message = t('no credentials: you are not logged in');
   return new PayconfirmError('auth', message, hint === undefined ? {} : { hint });
 }
 

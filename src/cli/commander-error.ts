@@ -66,10 +66,12 @@ const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
   'commander.excessArguments': tooMany,
 };
 
-/** Codes such as DH102 in the place of a command, or after a word that asks for a payment. */
+/** Codes such as DH102 or DH 102 in the place of a command, or after a word that asks for a payment. */
 function codesAsked([first = '', ...others]: readonly string[]): string[] {
   const asks = ['status', 'payment', 'order', 'transfer', 'why', 'where'].includes(first.toLowerCase());
-  return (asks ? others : [first]).filter((word) => /^[a-z]{2,}\d+[a-z\d]*$/i.test(word));
+  const [code = '', number = ''] = asks ? others : [first, ...others];
+  const whole = /^\d+$/.test(number) ? `${code} ${number}` : code;
+  return /^[a-z]{2,}( ?\d+[a-z\d]*)$/i.test(whole) ? [whole] : [];
 }
 
 /** Commander's text, without the value after = of an unknown flag: it may be a secret. */

@@ -5,9 +5,17 @@ import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/symbols.ts';
 import type { LanguageName } from '../values/languages.ts';
 
+const languageAt = (argv: readonly string[]) => argv.findIndex((word) => /^--lang(=|$)/.test(word));
+
+/** A line to print: `ownCommand` adds the language wherever it belongs. */
+export function withoutLanguage(argv: readonly string[]): readonly string[] {
+  const at = languageAt(argv);
+  return at === -1 ? argv : argv.toSpliced(at, argv[at] === '--lang' ? 2 : 1);
+}
+
 /** The value of `--lang`, in a line that is not parsed yet. */
 export function languageFlag(argv: readonly string[]): string | undefined {
-  const at = argv.findIndex((word) => /^--lang(=|$)/.test(word));
+  const at = languageAt(argv);
   return at === -1 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1]);
 }
 

@@ -10,7 +10,7 @@ const mostNamed = 3;
 /** What to do without credentials. `line`: the words after `payconfirm`; `others`: profiles that have some. */
 export function credentialsHint(line: readonly string[], others: readonly string[]): Text {
   const login = withCommand(
-    others.length > 0 ? 'or keep others:' : 'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:',
+    others.length > 0 ? 'or log in:' : 'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:',
     ['auth', 'login'],
   );
   if (others.length === 0) {
@@ -24,12 +24,10 @@ export function credentialsHint(line: readonly string[], others: readonly string
 
 /** The hint if there is no profile yet. */
 const firstSteps = below(
-  withCommand('keep an account:', ['auth', 'login']),
-  withCommand(
-    'or without one, a service on this machine, which writes the profile emulator:',
-    ['emulator', 'start'],
-    { profile: undefined },
-  ),
+  withCommand('log in:', ['auth', 'login']),
+  withCommand('or start the emulator, which needs no account:', ['emulator', 'start'], {
+    profile: undefined,
+  }),
 );
 
 /** Checks the current profile's name. @throws usage error for an invalid one */

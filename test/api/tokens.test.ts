@@ -173,7 +173,7 @@ test('no credentials, no request', async () => {
   const { client } = clientOf(service.origin, { profile: { clientSecret: undefined } });
   expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
     kind: 'auth',
-    message: 'no credentials: no token that lasts and no client key',
+    message: 'no credentials: you are not logged in',
   });
   await client.close();
   expect(service.received).toEqual([]);

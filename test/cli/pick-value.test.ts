@@ -334,8 +334,7 @@ test('where the list cannot be read, too, with the reason', async () => {
     [
       2,
       [
-        "warning: There is no list to choose from: no credentials: no token that lasts",
-        "and no client key",
+        "warning: There is no list to choose from: no credentials: you are not logged in",
         "error: missing required argument 'ID'",
         "",
       ],

@@ -85,7 +85,7 @@ describe('a webhook secret', () => {
     expect(await readSecret(none, context(), asIs('Webhook secret'))).toBe('of the prompt');
     expect(await givenSecrets(none, context())).toEqual([]);
     await expect(readSecret(none, context(false), asIs('Webhook secret'))).rejects.toMatchObject({
-      message: '--secret-stdin, --secret-file or --secret-env is missing, and there is nobody to ask',
+      message: '--secret-stdin, --secret-file or --secret-env is missing, and prompts are off here',
       hint: 'put it into a variable: --secret-env WEBHOOK_SECRET',
     });
   });

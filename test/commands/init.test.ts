@@ -274,8 +274,8 @@ describe('what is there', () => {
 describe('which framework', () => {
   test('none is found', async () => {
     expect(said(await init())).toMatchInlineSnapshot(`
-      "! error: --framework is missing, and there is nobody to ask
-      ! hint: give --framework
+      "! error: --framework is missing, and prompts are off here
+      ! hint: add --framework: nextjs, nestjs, express, fastify, hono, laravel, php, django, fastapi, flask, go, spring, aspnet
       exit 2
       "
     `);

@@ -148,7 +148,7 @@ describe('verify-app', () => {
     );
     expect([code, stderr]).toEqual([
       2,
-      'error: Send test orders, forged deliveries and load to shop.example? Nobody can be asked here\nhint: add --yes\n',
+      'error: Send test orders, forged deliveries and load to shop.example? Prompts are off here\nhint: add --yes\n',
     ]);
   });
 

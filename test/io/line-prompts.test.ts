@@ -108,7 +108,7 @@ test.each(['text', 'secret', 'confirm', 'select', 'search'] as const)(
     };
     const nobody = await ask({ interactive: false }).refused;
     const flag = kind === 'confirm' ? '--yes' : '--flag';
-    const message = `${flag} is missing, and there is nobody to ask`;
+    const message = `${flag} is missing, and prompts are off here`;
     expect(nobody).toMatchObject({ kind: 'usage', message });
 
     const stop = new AbortController();

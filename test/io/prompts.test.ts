@@ -191,8 +191,8 @@ describe('no answer', () => {
     const { prompts, shown } = terminal({ interactive: false });
     const nobody = (flag: string) => ({
       kind: 'usage',
-      message: `${flag} is missing, and there is nobody to ask`,
-      hint: `give ${flag}`,
+      message: `${flag} is missing, and prompts are off here`,
+      hint: `add ${flag}`,
     });
     const ask = { message: asIs('M'), flag: '--x', choices: [] };
     for (const question of [

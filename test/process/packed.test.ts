@@ -67,6 +67,20 @@ test('a download of at most 2.4 MB, 6.5 MB on the disk', () => {
   expect(total).toBeLessThan(6_500_000);
 });
 
+/** CONTRIBUTING.md is for the repository, and says so; pictures show what the words beside them say. */
+test('the pages link to nothing that is not in the package', () => {
+  const installed = join(folder, 'node_modules', 'payconfirm');
+  const pages = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.md') && name !== 'CONTRIBUTING.md',
+  );
+  const dead = pages.flatMap((page) =>
+    Array.from(readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^):#]+)/g), ([, to]) =>
+      join(page, '..', to!),
+    ).filter((to) => !to.endsWith('.webp') && !existsSync(join(installed, to))),
+  );
+  expect([pages.length > 40, dead]).toEqual([true, []]);
+});
+
 test.each([[['--version']], [['--help']], [['whoami']]])(
   'packed without a build, %j says how to build',
   async (argv) => {

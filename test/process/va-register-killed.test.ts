@@ -59,7 +59,7 @@ async function goOn(): Promise<void> {
   const resumed = await resume();
   if (resumed.code === 0) return;
   expect([resumed.code, resumed.stdout]).toEqual([2, '']);
-  const missing = /^error: (.*) is missing, and there is nobody to ask/m.exec(resumed.stderr)?.[1];
+  const missing = /^error: (.*) is missing, and prompts are off here/m.exec(resumed.stderr)?.[1];
   // Nothing is sent unasked, and no virtual account is taken for its own.
   expect([taken().length, kept()[0].virtual_account]).toEqual([
     before,

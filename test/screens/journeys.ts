@@ -28,6 +28,7 @@ export const journeys: Readonly<Record<string, string>> = {
   mistakes: `
     webhoks list
     DH102
+    DH 102
     why DH102
     trace DH 102
     webhooks show abc

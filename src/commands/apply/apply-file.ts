@@ -71,7 +71,7 @@ async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise
   const missing = [...needed, ...(options.yes ? [] : ['--yes'])];
   const codes = needed.has(eitherOtpFlag) ? await emulatorOtpHint(ctx) : undefined;
   throw usageError(
-    t('missing, and there is nobody to ask: {0}', missing.join(', ')),
+    t('missing, and prompts are off here: {0}', missing.join(', ')),
     below(codes, ownCommand(`${commandName} --help`)),
   );
 }

@@ -32,7 +32,9 @@ export const status = command({
     if (unreadable) ctx.conclude(unreadable);
     else if (!profile.token && !valid && !(profile.clientId && profile.clientSecret)) {
       ctx.conclude(
-        new PayconfirmError('auth', t('no credentials in force'), { hint: await ctx.credentialsHint() }),
+        new PayconfirmError('auth', t('no credentials: you are not logged in'), {
+          hint: await ctx.credentialsHint(),
+        }),
       );
     }
     return {

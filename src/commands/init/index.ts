@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { nobodyToAsk } from '../../io/nobody-to-ask.ts';
 import type { View } from '../../output/view.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { type FrameworkName, frameworkNames, frameworks, frameworksIn } from './frameworks.ts';
@@ -49,6 +50,9 @@ export const init = command({
 
     async function ask(known: readonly FrameworkName[]): Promise<FrameworkName> {
       const offered = known.length > 0 ? known : frameworkNames;
+      const listed = offered.join(', ');
+      if (!ctx.options.interactive)
+        throw nobodyToAsk('--framework', t('add {0}: {1}', '--framework', listed));
       return (await ctx.prompts()).select({
         message: t('Which framework is your app made with?'),
         flag: '--framework',

@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client-types.ts';
-import { PayconfirmError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { below, withCommand } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
@@ -11,7 +11,7 @@ import { type Days, readLog } from './read-log.ts';
 /** The number of characters that make an ID unique in a log. */
 const tellingLength = 8;
 
-/** Finds one entry by the beginning of its ID in the log, or in `days` of it. @throws refused error */
+/** Finds one entry by the beginning of its ID in the log, or in `days` of it. @throws usage error for what is no id, refused error */
 export async function findEntry(
   client: Client,
   id: string,
@@ -31,9 +31,10 @@ export async function findEntry(
         : t('no delivery {0} among the {1} entries of the log{2}', id, looked, of);
   }
   if (!/^[\da-f-]+$/.test(beginning)) {
-    throw new PayconfirmError('refused', t('{0} is not the id of a delivery', id), {
-      hint: withCommand('If it is a transaction or order code, show its deliveries:', ['trace', id]),
-    });
+    throw usageError(
+      t('{0} is not the id of a delivery', id),
+      withCommand('If it is a transaction or order code, show its deliveries:', ['trace', id]),
+    );
   }
   throw new PayconfirmError('refused', message, {
     hint: below(

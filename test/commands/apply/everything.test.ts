@@ -195,7 +195,7 @@ test('nobody to ask: all that is missing is named', async () => {
   expect([code, ...last, counting.writes()]).toMatchInlineSnapshot(`
     [
       2,
-      "error: missing, and there is nobody to ask: user_agreement: true at FILE:8:5, --otp-command or --otp-stdin, user_agreement: true at FILE:11:5, --yes",
+      "error: missing, and prompts are off here: user_agreement: true at FILE:8:5, --otp-command or --otp-stdin, user_agreement: true at FILE:11:5, --yes",
       "hint: With the emulator: --otp-command 'payconfirm emulator otp --base-url URL'",
       "payconfirm apply --help",
       [],

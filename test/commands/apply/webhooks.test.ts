@@ -228,7 +228,7 @@ test('nobody to ask: the plan is shown, nothing is sent', async () => {
   expect(said(await cli(['apply', '-f', path]))).toMatchInlineSnapshot(`
     "! + webhook shop
     !     webhook_url  https://shop.example/hook
-    ! error: Make this change? Nobody can be asked here
+    ! error: Make this change? Prompts are off here
     ! hint: add --yes
     exit 2
     "

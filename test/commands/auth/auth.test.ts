@@ -72,8 +72,8 @@ describe('auth login with a client key', () => {
     expect(
       said(await cli([...login, '--base-url', own.emulator.url, '--client-id', 'a'])),
     ).toMatchInlineSnapshot(`
-      "! error: --client-secret-stdin is missing, and there is nobody to ask
-      ! hint: give --client-secret-stdin
+      "! error: --client-secret-stdin is missing, and prompts are off here
+      ! hint: add --client-secret-stdin
       exit 2
       "
     `);
@@ -118,7 +118,7 @@ describe('auth login with a username', () => {
     `);
     own.emulator.clock.set('2026-11-22T01:00:00Z');
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
-      "! error: no credentials: no token that lasts and no client key
+      "! error: no credentials: you are not logged in
       ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
       ! no account yet: payconfirm emulator start
       exit 4
@@ -146,7 +146,7 @@ describe('auth status', () => {
       Client secret  not set
       Token          none yet
       Token until    -
-      ! error: no credentials in force
+      ! error: no credentials: you are not logged in
       ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:
       ! payconfirm auth login
       ! no account yet: payconfirm emulator start
@@ -214,7 +214,7 @@ describe('auth token', () => {
 
   test('without credentials: exit 4', async () => {
     expect(said(await cli(['auth', 'token', '--base-url', own.emulator.url]))).toMatchInlineSnapshot(`
-      "! error: no credentials: no token that lasts and no client key
+      "! error: no credentials: you are not logged in
       ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
       ! no account yet: payconfirm emulator start
       exit 4
@@ -237,7 +237,7 @@ test('auth logout forgets secret and token, and no more', async () => {
     Client secret  not set
     Token          none yet
     Token until    -
-    ! error: no credentials in force
+    ! error: no credentials: you are not logged in
     ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:
     ! payconfirm auth login
     ! no account yet: payconfirm emulator start
@@ -245,7 +245,7 @@ test('auth logout forgets secret and token, and no more', async () => {
     "
   `);
   expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
-    "! error: no credentials: no token that lasts and no client key
+    "! error: no credentials: you are not logged in
     ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
     ! no account yet: payconfirm emulator start
     exit 4

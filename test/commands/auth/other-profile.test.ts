@@ -37,20 +37,24 @@ test('each that has some, and no other; one that is chosen by name is meant', as
   await login('gone');
   await cli(['auth', 'logout', '--profile', 'gone']);
   expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
-    "! error: no credentials: no token that lasts and no client key
+    "! error: no credentials: you are not logged in
     ! hint: Use profile shop: payconfirm --profile shop whoami
     ! Use profile emulator: payconfirm --profile emulator whoami
-    ! or keep others: payconfirm auth login
+    ! or log in: payconfirm auth login
     exit 4
     "
   `);
   expect(said(await cli(['whoami', '--profile', 'gone']))).toMatchInlineSnapshot(`
-    "! error: no credentials: no token that lasts and no client key
+    "! error: no credentials: you are not logged in
     ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm --profile gone auth login
     ! no account yet: payconfirm emulator start
     exit 4
     "
   `);
+  const errors = [['whoami'], ['--lang', 'vi', 'whoami'], ['--lang=vi', 'whoami']].map(async (argv) =>
+    (await cli([...argv, '-o', 'json'])).stderr,
+  );
+  expect(new Set(await Promise.all(errors)).size).toBe(1);
   const { stdout } = await cli(['doctor', '--json']);
   expect(JSON.parse(stdout).next).toEqual([
     'payconfirm --profile shop doctor',

@@ -292,7 +292,7 @@ test('update names all recipients; delete asks', async () => {
   `);
   expect(said(await email('delete', id, '--no-input'))).toMatchInlineSnapshot(`
     "! error: Delete email configuration desk (00000000-0000-4000-8000-000000000001)?
-    ! update --no-active keeps it. Nobody can be asked here
+    ! update --no-active keeps it. Prompts are off here
     ! hint: add --yes
     exit 2
     "

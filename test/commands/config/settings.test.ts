@@ -161,8 +161,8 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami', '--profile', 'shop']))).toMatchInlineSnapshot(`
       "! error: no profile shop
-      ! hint: keep an account: payconfirm --profile shop auth login
-      ! or without one, a service on this machine, which writes the profile emulator: payconfirm emulator start
+      ! hint: log in: payconfirm --profile shop auth login
+      ! or start the emulator, which needs no account: payconfirm emulator start
       exit 2
       "
     `);
@@ -178,10 +178,10 @@ describe('profiles', () => {
       "
     `);
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
-      "! error: no credentials: no token that lasts and no client key
+      "! error: no credentials: you are not logged in
       ! hint: Use profile shop: payconfirm --profile shop whoami
       ! Use profile test: payconfirm --profile test whoami
-      ! or keep others: payconfirm auth login
+      ! or log in: payconfirm auth login
       exit 4
       "
     `);
@@ -239,7 +239,7 @@ describe('profiles', () => {
       "
     `);
     expect(said(await cli(['profiles', 'delete', 'test', '--no-input']))).toMatchInlineSnapshot(`
-      "! error: Delete profile test and its secrets from this machine? Nobody can be asked here
+      "! error: Delete profile test and its secrets from this machine? Prompts are off here
       ! hint: add --yes
       exit 2
       "
@@ -280,8 +280,8 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami', '--profile', 'constructor']))).toMatchInlineSnapshot(`
       "! error: no profile constructor
-      ! hint: keep an account: payconfirm --profile constructor auth login
-      ! or without one, a service on this machine, which writes the profile emulator: payconfirm emulator start
+      ! hint: log in: payconfirm --profile constructor auth login
+      ! or start the emulator, which needs no account: payconfirm emulator start
       exit 2
       "
     `);

@@ -265,7 +265,7 @@ test('emulator reset: as new', async () => {
   const asked = await cli(['emulator', 'reset']);
   expect([asked.code, asked.stderr]).toEqual([
     2,
-    `error: Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on ${emulator.url}? Nobody can be asked here\nhint: add --yes\n`,
+    `error: Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on ${emulator.url}? Prompts are off here\nhint: add --yes\n`,
   ]);
   expect((await cli(['webhooks', 'list', '--jq', '.total'])).stdout).toBe('1\n');
   expect(said(await cli(['emulator', 'reset', '--yes']))).toMatchInlineSnapshot(`

@@ -55,13 +55,13 @@ test('to replace one, or the state, is asked; without an answer nothing changes'
   await run('save', 'base');
   await transfer('FT1');
   expect(await run('save', 'base', '--no-input')).toMatchInlineSnapshot(`
-    "! error: Replace the snapshot base? Nobody can be asked here
+    "! error: Replace the snapshot base? Prompts are off here
     ! hint: add --yes
     exit 2
     "
   `);
   expect(await run('restore', 'base', '--no-input')).toMatchInlineSnapshot(`
-    "! error: Replace the state of the emulator by the snapshot base? Nobody can be asked here
+    "! error: Replace the state of the emulator by the snapshot base? Prompts are off here
     ! hint: add --yes
     exit 2
     "

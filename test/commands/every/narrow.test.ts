@@ -66,12 +66,12 @@ test('an error is folded at words on a terminal, its command left whole, and nev
   const piped = await runCli(['whoami'], { env });
   expect([piped.code, piped.stderr]).toEqual([
     4,
-    'error: no credentials: no token that lasts and no client key\nhint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm --profile shop auth login\nno account yet: payconfirm emulator start\n',
+    'error: no credentials: you are not logged in\nhint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm --profile shop auth login\nno account yet: payconfirm emulator start\n',
   ]);
   const { stderr } = await runCli(['whoami'], { env, tty: true });
   expect(stderr).toBe(
     [
-      'error: no credentials: no token that lasts and no client key',
+      'error: no credentials: you are not logged in',
       'hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:',
       'payconfirm --profile shop auth login',
       'no account yet: payconfirm emulator start',

@@ -202,7 +202,7 @@ describe('against a service that keeps what comes', () => {
 test('--no-input, PAYCONFIRM_NO_INPUT and CI: never a question', async () => {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const line = ['client', 'register', '--username', 'u', '--name', 'n'];
-  const refused = /--password-stdin is missing, and there is nobody to ask/;
+  const refused = /--password-stdin is missing, and prompts are off here/;
   for (const [argv, env] of [
     [[...line, '--no-input'], {}],
     [line, { PAYCONFIRM_NO_INPUT: '1' }],

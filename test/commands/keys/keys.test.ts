@@ -65,7 +65,7 @@ describe('keys', () => {
       "
     `);
     expect(said(await cli(['keys', 'destroy', id]))).toMatchInlineSnapshot(`
-      "! error: Destroy key Default Key (00000000-0000-4000-8000-000000000001)? What still uses it stops working. Nobody can be asked here
+      "! error: Destroy key Default Key (00000000-0000-4000-8000-000000000001)? What still uses it stops working. Prompts are off here
       ! hint: add --yes
       exit 2
       "

@@ -202,7 +202,7 @@ describe('a profile that is not what it was', () => {
       [
         2,
         'error: Give 2 stored deliveries of profile a (https://pay.example, client client-a) to profile shop ' +
-          '(https://pay.example, client client-a)? Its listener forwards what has failed. Nobody can be asked here\n' +
+          '(https://pay.example, client client-a)? Its listener forwards what has failed. Prompts are off here\n' +
           'hint: add --yes\n',
       ],
       [0, '2 deliveries belong to profile shop (https://pay.example, client client-a) now.\n'],

@@ -239,7 +239,7 @@ describe('what goes wrong', () => {
           "hint": "set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
       no account yet: payconfirm emulator start",
           "kind": "auth",
-          "message": "no credentials: no token that lasts and no client key",
+          "message": "no credentials: you are not logged in",
           "request": null,
           "status": null,
         },
@@ -249,8 +249,8 @@ describe('what goes wrong', () => {
     expect(errorOf(await none.call('client_me'))).toMatchInlineSnapshot(`
       {
         "details": null,
-        "hint": "keep an account: payconfirm --profile nobody auth login
-      or without one, a service on this machine, which writes the profile emulator: payconfirm emulator start",
+        "hint": "log in: payconfirm --profile nobody auth login
+      or start the emulator, which needs no account: payconfirm emulator start",
         "kind": "usage",
         "message": "no profile nobody",
         "request": null,

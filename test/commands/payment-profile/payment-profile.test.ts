@@ -165,7 +165,7 @@ test('the first time it is whole, and the return secret is shown once', async ()
 test('a new return secret is asked for, shown, and no part of the profile', async () => {
   const { cli } = await onEmulator();
   expect(said(await cli(['payment-profile', 'rotate-return-secret']))).toMatchInlineSnapshot(`
-    "! error: Make a new return secret for Demo Shop? Until your shop has it, it takes payers that come back for forged. Nobody can be asked here
+    "! error: Make a new return secret for Demo Shop? Until your shop has it, it takes payers that come back for forged. Prompts are off here
     ! hint: add --yes
     exit 2
     "

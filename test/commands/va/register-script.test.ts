@@ -93,15 +93,15 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
     [
       'no account',
       () => without('--account-id'),
-      '--account-id, or --account-number and --phone is missing, and there is nobody to ask',
+      '--account-id, or --account-number and --phone is missing, and prompts are off here',
     ],
-    ['an empty line', () => [], '4 answers are missing, and there is nobody to ask'],
-    ['no prefix', () => without('--prefix'), '--prefix is missing, and there is nobody to ask'],
-    ['no agreement', () => without('--agree'), '--agree is missing, and there is nobody to ask'],
+    ['an empty line', () => [], '4 answers are missing, and prompts are off here'],
+    ['no prefix', () => without('--prefix'), '--prefix is missing, and prompts are off here'],
+    ['no agreement', () => without('--agree'), '--agree is missing, and prompts are off here'],
     [
       'no codes',
       () => without('--otp-stdin'),
-      '--otp-command or --otp-stdin is missing, and there is nobody to ask',
+      '--otp-command or --otp-stdin is missing, and prompts are off here',
     ],
     [
       'two sources of codes',
@@ -111,7 +111,7 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
     [
       'no phone',
       () => [...without('--account-id'), '--account-number', '0071000123456'],
-      '--phone is missing, and there is nobody to ask',
+      '--phone is missing, and prompts are off here',
     ],
     [
       'two accounts',
@@ -326,7 +326,7 @@ test.each(['step 1', 'step 3'] as const)(
     const second = await bank.run(['va', 'register', '--resume', '--otp-command', print()]);
     expect([second.code, second.stderr.match(/error: .*/)?.[0]]).toEqual([
       2,
-      'error: --new-code is missing, and there is nobody to ask',
+      'error: --new-code is missing, and prompts are off here',
     ]);
     expect(taken().filter((point) => point === step).length).toBe(1);
     const third = await bank.run(['va', 'register', '--resume', '--new-code', '--otp-command', print()]);
@@ -371,7 +371,7 @@ describe('an answer to step 2 that never came: nothing is guessed', () => {
     const again = await resume();
     expect([again.code, again.stderr.slice(again.stderr.indexOf('error: '))]).toEqual([
       2,
-      `error: --va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${alike}\nhint: ${lost}\n${ways}`,
+      `error: --va-id or --new-code is missing, and prompts are off here: the answer to the first code was lost. ${alike}\nhint: ${lost}\n${ways}`,
     ]);
     expect([taken(), kept()[0].virtual_account]).toEqual([['step 1', 'step 2'], undefined]);
   });

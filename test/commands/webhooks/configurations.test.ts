@@ -76,7 +76,7 @@ describe('webhooks, from create to delete', () => {
     const made = JSON.parse((await cli([...create, '--generate-secret', '--json'])).stdout);
     expect(made.secret_key).toMatch(/^whsec_[A-Za-z0-9_-]{32}$/);
     expect(said(await cli([...create, '--no-input']))).toMatchInlineSnapshot(`
-      "! error: --generate-secret, --secret-stdin, --secret-file or --secret-env is missing, and there is nobody to ask
+      "! error: --generate-secret, --secret-stdin, --secret-file or --secret-env is missing, and prompts are off here
       ! hint: put it into a variable: --secret-env WEBHOOK_SECRET
       exit 2
       "
@@ -158,7 +158,7 @@ describe('webhooks, from create to delete', () => {
 
   test('delete', async () => {
     expect(said(await cli(['webhooks', 'delete', id, '--no-input']))).toMatchInlineSnapshot(`
-      "! error: Delete webhook configuration orders (00000000-0000-4000-8000-000000000001)? webhooks pause keeps it. Nobody can be asked here
+      "! error: Delete webhook configuration orders (00000000-0000-4000-8000-000000000001)? webhooks pause keeps it. Prompts are off here
       ! hint: add --yes
       exit 2
       "

@@ -191,7 +191,7 @@ test('an unknown id is refused', async () => {
   const testbed = await startTestbed();
   const { code, stderr } = await testbed.cli(['webhooks', 'log', 'nothing']);
   expect({ code, stderr }).toEqual({
-    code: 1,
+    code: 2,
     stderr:
       'error: nothing is not the id of a delivery\nhint: If it is a transaction or order code, show its deliveries: payconfirm trace nothing\n',
   });

@@ -103,7 +103,7 @@ test('it asks first: nobody there is exit 2, no is nothing sent', async () => {
     ! FT2  150.000 ₫  shop  HTTP_5XX 503
     ! FT3  150.000 ₫  shop  HTTP_5XX 503
     ! Total: 3 failed deliveries of 3 transactions, 450.000 ₫.
-    ! error: Redeliver them? Nobody can be asked here
+    ! error: Redeliver them? Prompts are off here
     ! hint: add --yes
     exit 2
     "

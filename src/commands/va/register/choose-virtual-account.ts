@@ -49,7 +49,7 @@ export function unknownAccountError(
   return new WithNextCommands(
     'usage',
     t(
-      '--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. {0}',
+      '--va-id or --new-code is missing, and prompts are off here: the answer to the first code was lost. {0}',
       similarAccountsText(similar),
     ),
     { hint },

@@ -150,14 +150,10 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
   const [first, ...more] = missing;
   if (!first) return;
   if (more.length === 0)
-    throw usageError(t('{0} is missing, and there is nobody to ask', first.field), asIs(first.message));
-  throw new PayconfirmError(
-    'usage',
-    t('{0} answers are missing, and there is nobody to ask', missing.length),
-    {
-      details: missing,
-    },
-  );
+    throw usageError(t('{0} is missing, and prompts are off here', first.field), asIs(first.message));
+  throw new PayconfirmError('usage', t('{0} answers are missing, and prompts are off here', missing.length), {
+    details: missing,
+  });
 }
 
 async function begin({ flags }: RegisterInput, ctx: Context) {

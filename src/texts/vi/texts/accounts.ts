@@ -3,7 +3,6 @@ export const accounts = {
   'Logged in. Profile {0} keeps the credentials.':
     'Đã đăng nhập. Thông tin xác thực được lưu trong profile {0}.',
   'Forgot the client secret and token of profile {0}.': 'Đã xóa client secret và token của profile {0}.',
-  'no credentials in force': 'Chưa có thông tin xác thực.',
   '--password-stdin needs two lines: the old password, then the new one':
     '--password-stdin cần hai dòng: mật khẩu cũ, rồi mật khẩu mới.',
   'Password changed. A token of an earlier login may have ended: {0}':
@@ -160,7 +159,7 @@ export const accounts = {
   'none of these: go on with a code': 'không phải tài khoản nào ở đây: tiếp tục bằng OTP',
   '{0}: if it is of this one, {1}': '{0}: nếu thuộc đăng ký này, {1}',
   'If none is: {0}': 'Nếu không có tài khoản nào: {0}',
-  '--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. {0}':
+  '--va-id or --new-code is missing, and prompts are off here: the answer to the first code was lost. {0}':
     'Thiếu --va-id hoặc --new-code, và không thể hỏi ở đây: phản hồi cho OTP thứ nhất đã mất. {0}',
   'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.':
     'Sau đó có một tài khoản ảo cùng tài khoản, tiền tố và nội dung được tạo ở đây hoặc trên máy khác: ngân hàng không cho biết ai tạo.',

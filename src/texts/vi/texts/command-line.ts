@@ -40,7 +40,7 @@ export const commandLine = {
   or: 'hoặc',
   "unknown command '{0}'": 'Không có lệnh “{0}”.',
   "unknown option '{0}'": 'Không có tùy chọn “{0}”.',
-  'Did you mean {0}?': 'Có phải ý bạn là {0} không?',
+  'Did you mean {0}?': 'Gần giống: {0}',
   '{0} needs a command': '{0} cần có lệnh con.',
   '{0} needs a value': '{0} cần có giá trị.',
   'that is so without a flag; {0} turns it off': 'Đây là mặc định; tắt bằng {0}.',

@@ -28,7 +28,7 @@ export const tools = {
   '-f - and --otp-stdin both read standard input': '-f - và --otp-stdin cùng đọc stdin.',
   'Something was changed elsewhere. The current differences:':
     'Có thay đổi từ nơi khác. Các điểm khác hiện tại:',
-  'missing, and there is nobody to ask: {0}': 'Còn thiếu, và không thể hỏi ở đây: {0}',
+  'missing, and prompts are off here: {0}': 'Còn thiếu, và không thể hỏi ở đây: {0}',
   'left out: {0}': 'bỏ qua: {0}',
   'there is no linked bank account {0}': 'Không có tài khoản ngân hàng đã liên kết {0}.',
   'to make a new one:': 'Để tạo mới:',
@@ -182,7 +182,7 @@ export const tools = {
     'Viết 2h, 3d, 08:30, 2026-11-21 hoặc "2026-11-21 08:30".',
   'Write codes, one a line, or a message.': 'Viết mã, mỗi dòng một mã, hoặc một tin nhắn.',
   'a code has at most {0} characters; given: {1}': 'Mã có tối đa {0} ký tự; đã nhập: {1}',
-  'did you mean:': 'Có phải ý bạn là:',
+  'did you mean:': 'Gần giống:',
   'say which transfer: its code, --note, --amount or --checkout':
     'Nêu khoản chuyển tiền: mã, --note, --amount hoặc --checkout.',
   'standard input is empty': 'stdin trống.',

@@ -125,7 +125,7 @@ export const registration = {
   'A number has digits, and sometimes letters. List yours with:':
     'Số tài khoản gồm chữ số, có thể kèm chữ cái. Xem danh sách bằng:',
   'gives the two codes that the bank sends': 'Cung cấp hai mã OTP mà ngân hàng gửi',
-  '{0} answers are missing, and there is nobody to ask': 'Thiếu {0} câu trả lời, và không thể hỏi ở đây.',
+  '{0} answers are missing, and prompts are off here': 'Thiếu {0} câu trả lời, và không thể hỏi ở đây.',
   "with the bank's six digits for BIN:": 'thay BIN bằng 6 chữ số của ngân hàng:',
   'the bank is not asked to report: steps 3 and 4 are missing':
     'chưa đăng ký với ngân hàng để nhận thông báo: thiếu bước 3 và 4',

@@ -85,7 +85,7 @@ export const requests = {
   '{0} cannot be read ({1})': 'Không đọc được {0} ({1}).',
   '{0}: the file holds no certificate': '{0}: tệp không chứa chứng chỉ nào.',
   'not confirmed; nothing was changed': 'Chưa xác nhận; không có gì thay đổi.',
-  '{0} Nobody can be asked here': '{0} Không thể hỏi ở đây.',
+  '{0} Prompts are off here': '{0} Không thể hỏi ở đây.',
   '--to {0} is before --from {1}': '--to {0} sớm hơn --from {1}.',
   '{0} must be a day such as 2026-11-21; given: {1}': '{0} phải là một ngày, ví dụ 2026-11-21; đã nhập: {1}',
   'there is no {0} {1}': 'Không có {0} {1}.',
@@ -94,7 +94,7 @@ export const requests = {
     '{0}: một tiến trình khác có thể đang thay đổi cùng dữ liệu.',
   '--{0} must be above 0': '--{0} phải lớn hơn 0.',
   '--{0} must be {1}; given: {2}': '--{0} phải là {1}; đã nhập: {2}',
-  'Did you mean --all?': 'Có phải ý bạn là --all không?',
+  'Did you mean --all?': 'Gần giống: --all',
   'copy the whole id; where a table has no room for it, -o json shows it':
     'Sao chép toàn bộ id; khi bảng không đủ chỗ, -o json hiện đầy đủ.',
   'must be above 0, such as 30s, 15m or 2h': 'phải lớn hơn 0, ví dụ 30s, 15m hoặc 2h',
@@ -124,11 +124,10 @@ export const requests = {
   'or keep the secret anew:': 'Hoặc lưu lại khóa bí mật:',
   'the client secret is kept in credentials.json: the keychain {0}':
     'Client secret được lưu trong credentials.json, vì keychain {0}.',
-  'keep an account:': 'Lưu một tài khoản:',
+  'log in:': 'Đăng nhập:',
   'no account yet:': 'Chưa có tài khoản:',
   'no profile {0}': 'Không có profile {0}.',
-  'or without one, a service on this machine, which writes the profile emulator:':
-    'Hoặc không cần tài khoản, chạy dịch vụ giả lập trên máy này (ghi profile emulator):',
+  'or start the emulator, which needs no account:': 'Hoặc chạy trình giả lập, không cần tài khoản:',
   'the credentials of profile {0} are for {1} and are not sent to {2}':
     'Thông tin xác thực của profile {0} là của {1}, nên không gửi đến {2}.',
   'mend that place, or move the file away; it was not changed':
@@ -158,11 +157,10 @@ export const requests = {
   'Waiting for {0}': 'Đang chờ {0}',
   'Waiting for {0}: {1} tries of {2}': 'Đang chờ {0}: {1} lần thử, mỗi lần {2}',
   'Waiting for {0}: at most {1}': 'Đang chờ {0}: tối đa {1}',
-  'or keep others:': 'Hoặc lưu thông tin khác:',
+  'or log in:': 'Hoặc đăng nhập:',
   'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:':
     'Đặt PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, hoặc:',
-  'no credentials: no token that lasts and no client key':
-    'Chưa có thông tin xác thực: không có token dài hạn và không có khóa client.',
+  'no credentials: you are not logged in': 'Chưa có thông tin xác thực: bạn chưa đăng nhập.',
   'check the username and the password': 'Kiểm tra tên đăng nhập và mật khẩu',
   'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one':
     'PAYCONFIRM_TOKEN được dùng nguyên trạng và không tự gia hạn. Đặt token mới.',
