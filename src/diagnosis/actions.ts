@@ -134,6 +134,10 @@ export const createConfiguration = (account?: string) => {
 export const updateConfiguration = (id: string, flags?: Flags, ...needs: readonly Need[]) =>
   action('update-configuration', ['webhooks', 'update', id], flags, ...needs);
 
+/** `va`: number of the account; without it, the sandbox account of the client. */
+export const sendTestTransfer = (va?: string) =>
+  action('send-test-transfer', ['sandbox', 'send'], { va, amount: 10_000, description: 'TEST' });
+
 export const newAddress = ({ id }: { id: string }) => updateConfiguration(id, undefined, 'webhook-url');
 
 export const cancelCheckout = (id: string) => action('cancel-checkout', ['checkouts', 'cancel', id]);

@@ -7,6 +7,8 @@ export interface LiveParams {
   'deliveries-unsigned': Record<never, never>;
   /** `is_tried`: the newest signed delivery was not accepted; otherwise there was none. */
   'signature-unproved': { is_tried: boolean };
+  /** A test is signed with the secret that it was given, which the service does not compare with its own (§4.7). */
+  'signature-of-test-only': Record<never, never>;
   /** `days`: since the last run; null if there was none on this machine. */
   'app-not-verified': { days: number | null };
   /** `cases`: number that passed or failed. */

@@ -52,7 +52,8 @@ const plan = (changed: object = {}) =>
 const log = (...deliveries: ReturnType<typeof delivery>[]): Partial<ServiceFacts> => ({
   log: given({ deliveries, complete: true, from: now - day, unread: 0 }),
 });
-const accepted = delivery('shop', 'DUMMY123', 10, 200, 'test');
+const accepted = delivery('shop', 'FT0', 10, 200);
+const acceptedTest = delivery('shop', 'DUMMY123', 10, 200, 'test');
 const alerts = given(channelsWith([channel('ops', { isForFailures: true })]));
 
 /** The last `verify-app`, ended so many days ago. */
@@ -154,6 +155,17 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
     'nothing of what was sent reached it: it rejected nothing',
     'signature not_checked blocked',
     log(delivery('shop', 'FT1', 5, null)),
+  ],
+  ['accepted, but a test alone', 'signature note signature-of-test-only', log(acceptedTest)],
+  [
+    'a rejected transfer, then a test',
+    'signature note signature-of-test-only',
+    log(acceptedTest, delivery('shop', 'FT1', 20, 401)),
+  ],
+  [
+    'an accepted transfer, then a test',
+    'signature ok',
+    log(delivery('shop', 'DUMMY123', 5, 200, 'test'), accepted),
   ],
   ['accepted, before nothing reached it', 'signature ok', log(delivery('shop', 'FT2', 5, null), accepted)],
   [
@@ -359,7 +371,7 @@ describe('before the first customer', () => {
     expect(words).toEqual([
       '*',
       `answered the service at ${time(now - 600_000)}, its certificate is valid until ${time(now + 90 * day)}`,
-      `a test delivery with a signature was accepted at ${time(now - 600_000)}`,
+      `a transfer with a signature was accepted at ${time(now - 600_000)}`,
       `verify-app of ${shop} at ${time(now - day)}: 40 passed, 3 not proved`,
       'the shop has that of the service',
       'ops',

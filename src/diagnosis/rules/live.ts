@@ -2,7 +2,14 @@
 import { isPrivate } from '../../values/loopback.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { type Action, action, newAddress, showDelivery, updateConfiguration } from '../actions.ts';
+import {
+  type Action,
+  action,
+  newAddress,
+  sendTestTransfer,
+  showDelivery,
+  updateConfiguration,
+} from '../actions.ts';
 import { type Check, type CheckName, check, notChecked } from '../check.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import type { NetworkFacts } from '../facts/connection.ts';
@@ -12,6 +19,7 @@ import {
   evidenceIn,
   type Finding,
   type NotChecked,
+  note,
   problem,
   type Subject,
   unread,
@@ -129,7 +137,10 @@ const noAnswer = { id: '', status_code: null, request_headers: '{}', request_pay
 
 const checkLiveAgain = action('check-again', ['doctor'], { live: true });
 
-/** Whether the receiver accepted the newest delivery with the configured authentication that reached it. */
+/**
+ * Whether the receiver accepted the newest delivery with the configured authentication that reached it. Only a transfer,
+ * a sandbox one too (§4.6), carries the secret that the service stores.
+ */
 function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
   const { id, auth_type } = one;
   if (auth_type === 'NONE') {
@@ -139,22 +150,38 @@ function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
   }
   const carried = auth_type === 'API_KEY' ? 'key' : 'signature';
   const carrying = sent.filter((entry) => factsOf(entry).carried === carried);
-  const newest = carrying.find((entry) => entry.status_code !== null || isDelivered(entry));
+  const reached = carrying.filter((entry) => entry.status_code !== null || isDelivered(entry));
+  const [newest] = reached;
   const unproved = (is_tried: boolean, action: Action) =>
     check('signature', {
       subject,
       findings: [warning('signature-unproved', { is_tried }, subject, { actions: [action] })],
     });
   if (newest && !isDelivered(newest)) return unproved(true, showDelivery(newest.id));
-  if (newest) {
-    const by = isTest(newest) ? 'test' : 'transfer';
-    return check('signature', { subject, seen: { carried, by, at: timeOf(newest) || null } });
-  }
+  if (newest) return acceptedCheck(one, subject, carried, reached);
   // An unreachable receiver rejected nothing. The check of the configuration reports why.
   if (carrying.length > 0) return check('signature', { subject, ...notChecked('delivery-log') });
   return notSent.reason === 'not-known-here'
     ? unproved(false, testAction(one))
     : check('signature', { subject, not_checked: notSent });
+}
+
+/** `reached`: deliveries that the receiver answered, newest first, the newest accepted. */
+function acceptedCheck(
+  one: Configuration,
+  subject: Subject,
+  carried: 'signature' | 'key',
+  reached: readonly LogEntry[],
+): Check {
+  const transfer = reached.find((entry) => !isTest(entry));
+  const isProof = transfer !== undefined && isDelivered(transfer);
+  const at = timeOf(isProof ? transfer : reached[0]!) || null;
+  const actions = one.virtual_account_id == null ? [sendTestTransfer()] : [];
+  return check('signature', {
+    subject,
+    seen: { carried, by: isProof ? 'transfer' : 'test', at },
+    findings: isProof ? [] : [note('signature-of-test-only', {}, subject, { actions })],
+  });
 }
 
 /** Whether failed deliveries are reported to anybody. */

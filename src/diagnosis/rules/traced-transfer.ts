@@ -1,7 +1,7 @@
 /** The newest transfer to a virtual account, judged by the rules of `trace`. */
 
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
-import { action } from '../actions.ts';
+import { action, sendTestTransfer } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked, Failure } from '../facts/ask-source.ts';
 import type { Newest } from '../facts/newest-transactions.ts';
@@ -38,7 +38,7 @@ export function tracedTransferCheck(
   const subject = accountSubject(account);
   if (!transfer) {
     const isOpen = account.state !== undefined || isSandboxNumber(account.number);
-    const actions = isWell && isOpen ? [sendTest(account.number)] : [];
+    const actions = isWell && isOpen ? [sendTestTransfer(account.number)] : [];
     return check('last-transfer', { findings: [note('no-transfer-seen', {}, subject, { actions })] });
   }
   if (traced?.failure) return check('last-transfer', failed(traced.failure, service));
@@ -81,6 +81,3 @@ function shown({ outcome, findings }: Diagnosis): Finding[] {
 
 export const notesOf = (traced: Diagnosis): Finding[] =>
   traced.findings.filter((one) => one.severity === 'note' && !shown(traced).includes(one));
-
-const sendTest = (va: string) =>
-  action('send-test-transfer', ['sandbox', 'send'], { va, amount: 10_000, description: 'TEST' });

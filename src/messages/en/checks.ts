@@ -122,8 +122,8 @@ export const checks: Checks = {
   },
   signature: {
     name: 'signature',
-    seen: ({ carried, by, at }, { time }) =>
-      `a ${by === 'test' ? 'test delivery' : 'transfer'} with a ${carried} was accepted${at === null ? '' : ` at ${time(at)}`}`,
+    seen: ({ carried, at }, { time }) =>
+      `a transfer with a ${carried} was accepted${at === null ? '' : ` at ${time(at)}`}`,
   },
   replies: { name: 'replies', seen: () => 'compared' },
   scopes: { name: 'scopes', seen: ({ scopes }) => scopes.map((scope) => safeCell(scope)).join(' ') },

@@ -10,6 +10,8 @@ export const live: Sentences<LiveParams> = {
     is_tried
       ? `"${subject.name}" did not accept the newest delivery with a signature or key.`
       : `"${subject.name}" got no delivery with a signature or key so far. A test delivery proves that it accepts one.`,
+  'signature-of-test-only': (_, __, { subject }) =>
+    `"${subject.name}" accepted a test delivery with the secret of that test. Not checked: whether the service stores the same secret. A sandbox transfer shows it.`,
   'app-not-verified': ({ days }, _, { subject }) =>
     days === null
       ? `No run of verify-app proves that the app behind "${subject.name}" is safe.`

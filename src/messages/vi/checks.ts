@@ -129,8 +129,8 @@ export const checks: Checks = {
   },
   signature: {
     name: 'chữ ký',
-    seen: ({ carried, by, at }, { time }) =>
-      `${by === 'test' ? 'lượt gửi thử' : 'giao dịch'} có ${carried === 'key' ? 'khóa' : 'chữ ký'} đã được chấp nhận${at === null ? '' : ` lúc ${time(at)}`}`,
+    seen: ({ carried, at }, { time }) =>
+      `giao dịch có ${carried === 'key' ? 'khóa' : 'chữ ký'} đã được chấp nhận${at === null ? '' : ` lúc ${time(at)}`}`,
   },
   replies: { name: 'phản hồi', seen: () => 'đã so sánh' },
   scopes: { name: 'phạm vi quyền', seen: ({ scopes }) => scopes.map((scope) => safeCell(scope)).join(' ') },

@@ -10,6 +10,8 @@ export const live: Sentences<LiveParams> = {
     is_tried
       ? `“${subject.name}” không chấp nhận lượt gửi gần nhất có chữ ký hoặc khóa.`
       : `“${subject.name}” chưa nhận lượt gửi nào có chữ ký hoặc khóa. Gửi thử một lượt để biết bên nhận có chấp nhận không.`,
+  'signature-of-test-only': (_, __, { subject }) =>
+    `“${subject.name}” đã chấp nhận lượt gửi thử có khóa bí mật của lần thử đó. Chưa kiểm tra dịch vụ có lưu cùng khóa bí mật hay không. Giao dịch sandbox sẽ cho biết.`,
   'app-not-verified': ({ days }, _, { subject }) =>
     days === null
       ? `Chưa có lần chạy verify-app nào chứng minh ứng dụng sau “${subject.name}” là an toàn.`

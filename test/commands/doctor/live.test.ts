@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seededClient } from '../../../src/emulator/seed-database.ts';
 import type { SetupJson } from '../../../src/messages/doctor-json.ts';
+import { verify } from '../../../src/webhooks/signature/signature.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
+import { receiver } from '../../harness/receiver.ts';
 import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -52,7 +54,7 @@ test('before a test delivery, and after it', async () => {
   expect(after.lines).toEqual([
     ['scopes', 'ok', null],
     ['receiver', 'problem', 'address-not-public'],
-    ['signature', 'ok', null],
+    ['signature', 'note', 'signature-of-test-only'],
     ['conformance', 'warning', 'app-not-verified'],
     ['return-secret', 'not_checked', null],
     // Its only address has not been verified.
@@ -61,6 +63,38 @@ test('before a test delivery, and after it', async () => {
   ]);
   const [seen] = after.setup.checks.filter(({ check }) => check === 'signature');
   expect(seen?.seen).toEqual({ carried: 'signature', by: 'test', at: emulator.clock.now() });
+});
+
+test('a test with the secret of the app proves nothing of the stored one; a sandbox transfer does', async () => {
+  const { cli, ok, configure, transfer } = await startTestbed();
+  const given = {
+    secrets: ['whsec_of_the_app'],
+    now: 0,
+    toleranceSeconds: Infinity,
+    scheme: 'auto',
+  } as const;
+  const app = await receiver((response) => {
+    const { rawHeaders, body } = app.received.at(-1)!;
+    const headers = rawHeaders.flatMap((name, at) => (at % 2 ? [] : [[name, rawHeaders[at + 1]!] as const]));
+    const { ok } = verify({ ...given, body: Buffer.from(body), headers });
+    response.writeHead(ok ? 200 : 401).end();
+  });
+  const signed = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
+  const id = await configure('shop', app.url, signed, { env: { HOOK: 'whsec_of_the_service' } });
+  const signature = async () => {
+    const { stdout } = await cli(['doctor', '--live', '-o', 'json']);
+    const { result, code } = (JSON.parse(stdout) as SetupJson).checks.find(
+      ({ check }) => check === 'signature',
+    )!;
+    return [result, code];
+  };
+  await ok(['webhooks', 'test', id, '--secret-env', 'HOOK'], { env: { HOOK: 'whsec_of_the_app' } });
+  expect(await signature()).toEqual(['note', 'signature-of-test-only']);
+  await transfer('FT1');
+  expect(await signature()).toEqual(['warning', 'signature-unproved']);
+  await ok(['webhooks', 'update', id, '--secret-env', 'HOOK'], { env: { HOOK: 'whsec_of_the_app' } });
+  await transfer('FT2');
+  expect(await signature()).toEqual(['ok', null]);
 });
 
 test('transfers of the last 30 days against the plan; sandbox ones do not count', async () => {
