@@ -51,8 +51,8 @@ test('each that has some, and no other; one that is chosen by name is meant', as
     exit 4
     "
   `);
-  const errors = [['whoami'], ['--lang', 'vi', 'whoami'], ['--lang=vi', 'whoami']].map(async (argv) =>
-    (await cli([...argv, '-o', 'json'])).stderr,
+  const errors = [['whoami'], ['--lang', 'vi', 'whoami'], ['--lang=vi', 'whoami']].map(
+    async (argv) => (await cli([...argv, '-o', 'json'])).stderr,
   );
   expect(new Set(await Promise.all(errors)).size).toBe(1);
   const { stdout } = await cli(['doctor', '--json']);
