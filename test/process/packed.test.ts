@@ -74,7 +74,7 @@ test('the pages link to nothing that is not in the package', () => {
     (name) => name.endsWith('.md') && name !== 'CONTRIBUTING.md',
   );
   const dead = pages.flatMap((page) =>
-    Array.from(readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^):#]+)/g), ([, to]) =>
+    Array.from(readFileSync(join(installed, page), 'utf8').matchAll(/\]\((?!\w+:)([^)#]+)/g), ([, to]) =>
       join(page, '..', to!),
     ).filter((to) => !to.endsWith('.webp') && !existsSync(join(installed, to))),
   );
