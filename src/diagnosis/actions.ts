@@ -81,6 +81,8 @@ export interface Action {
   needs?: readonly Need[];
   /** Number of list items that were left out. The first items have a command each. */
   more?: number;
+  /** A redelivery of what the receiver may have processed without an answer in time. */
+  check_first?: true;
 }
 
 export const action = (

@@ -13,6 +13,8 @@ export interface ActionJson {
   needs: string[];
   /** Number of list items that were left out. The first items have a command each. */
   more?: number;
+  /** The receiver may have processed it: check before the redelivery. */
+  check_first?: true;
 }
 
 export interface FindingJson extends Omit<Finding, 'at' | 'actions'> {
@@ -78,11 +80,12 @@ export function findingJson(finding: Finding, reader: Pick<Reader, 'profile'>): 
 }
 
 export const actionJson = (
-  { code, words, flags, effect, needs = [], more }: Action,
+  { code, words, flags, effect, needs = [], more, check_first }: Action,
   { profile }: Pick<Reader, 'profile'>,
 ): ActionJson => ({
   ...{ code, command: argvFor(profile, words, flags), effect, needs: [...needs] },
   ...(more !== undefined && { more }),
+  ...(check_first && { check_first }),
 });
 
 /** Maximum findings in the summary. */

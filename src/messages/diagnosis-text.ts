@@ -100,7 +100,7 @@ const unsent: readonly FindingJson['code'][] = [
   'transfers-missed',
 ];
 
-type Step = Pick<ActionJson, 'code' | 'command' | 'more'> & {
+type Step = Pick<ActionJson, 'code' | 'command' | 'more' | 'check_first'> & {
   /** Why the redelivery needs no fix. */
   ready?: 'fixed' | 'unsent' | undefined;
 };
@@ -118,8 +118,10 @@ export function stepsOf({ code, params, because_of, actions }: FindingJson): Ste
 }
 
 /** The text before the command of a step. */
-export const labelOf = ({ code, ready }: Step, { actions, redeliverNow }: Language): string =>
-  code === 'redeliver' && ready ? redeliverNow[ready] : actions[code];
+export function labelOf({ code, ready, check_first }: Step, { actions, redeliverNow }: Language): string {
+  const how = check_first ? 'unanswered' : ready;
+  return code === 'redeliver' && how ? redeliverNow[how] : actions[code];
+}
 
 /** Next steps, each label once. A command is not wrapped. */
 export function actionLines(actions: readonly Step[], width: number, language: Language): string[] {

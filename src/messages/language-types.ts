@@ -73,8 +73,8 @@ export interface Language {
   sentences: Sentences<Params>;
   /** The text before the command of an action. */
   actions: Readonly<Record<ActionCode, string>>;
-  /** The text before a redelivery that needs no fix. */
-  redeliverNow: Readonly<Record<'fixed' | 'unsent', string>>;
+  /** The text before a redelivery that needs no fix, or a check in its place. */
+  redeliverNow: Readonly<Record<'fixed' | 'unsent' | 'unanswered', string>>;
   outcomes: Readonly<Record<Outcome, string>>;
   /** Why a recipient was not expected. It describes the current state if the service does not give the earlier one. */
   notExpected: Readonly<Partial<Record<keyof Params, string>>>;

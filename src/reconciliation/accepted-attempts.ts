@@ -154,6 +154,7 @@ export function createArrivals(configurations: readonly Configuration[], failed:
           const why = failed.whyUnsafe(code, to.webhook_url);
           return why ? { to, why } : [];
         }),
+        unanswered: missed.filter((one) => failed.isUnanswered(code, one.webhook_url)),
         isUnsent:
           missed.length > 0 && missed.every((one) => !failed.hasAt(code, one.webhook_url) && !isPaused(one)),
         events: failed.eventsOf(code),

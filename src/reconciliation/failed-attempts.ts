@@ -3,14 +3,18 @@ import { showCheckout } from '../diagnosis/actions.ts';
 import { addressSubject, type Configuration, subjectOfAll } from '../diagnosis/facts/configurations.ts';
 import { type Finding, present } from '../diagnosis/finding.ts';
 import { eventFailed } from '../diagnosis/rules/checkout-paid-event.ts';
-import { failureOf, isToSendAgain } from '../diagnosis/rules/delivery-failure.ts';
+import { failureOf, isToSendAgain, mayHaveProcessed } from '../diagnosis/rules/delivery-failure.ts';
 import { isDelivered, type LogEntry } from '../webhooks/delivery-log/entry.ts';
 
 export type FailedAttempts = ReturnType<typeof createFailedAttempts>;
 
+const keyOf = (code: string, url: string) => `${code}\n${url}`;
+
 export function createFailedAttempts(configurations: readonly Configuration[]) {
   /** By code and URL: why no redelivery helps, or null if it does. */
   const transfers = new Map<string, Map<string, Finding | null>>();
+  /** Codes, each with a URL whose receiver may have processed it. */
+  const unanswered = new Set<string>();
   const events = new Map<string, Map<string, Finding[]>>();
   const eventsAccepted = new Map<string, Set<string>>();
   const receiverOf = ({ endpoint_url: url }: LogEntry) => {
@@ -22,6 +26,7 @@ export function createFailedAttempts(configurations: readonly Configuration[]) {
     add(code: string, entry: LogEntry, accepted: readonly LogEntry[]): void {
       const byUrl = transfers.get(code) ?? new Map<string, Finding | null>();
       transfers.set(code, byUrl);
+      if (mayHaveProcessed(entry)) unanswered.add(keyOf(code, entry.endpoint_url));
       if (byUrl.has(entry.endpoint_url)) return;
       const failure = failureOf({ entry, receiver: receiverOf(entry), code, others: accepted });
       byUrl.set(entry.endpoint_url, failure && !isToSendAgain(failure) ? failure : null);
@@ -41,6 +46,7 @@ export function createFailedAttempts(configurations: readonly Configuration[]) {
     has: (code: string) => transfers.has(code),
     hasAt: (code: string, url: string) => transfers.get(code)?.has(url) ?? false,
     urlsOf: (code: string) => [...(transfers.get(code)?.keys() ?? [])],
+    isUnanswered: (code: string, url: string) => unanswered.has(keyOf(code, url)),
     whyUnsafe: (code: string, url: string) => transfers.get(code)?.get(url) ?? null,
     /** Why its CHECKOUT_PAID failed. */
     eventsOf: (code: string) => [...(events.get(code)?.values() ?? [])].flat(),

@@ -1,8 +1,8 @@
 /** Which expected recipients lack a payment, and the redeliveries that are safe. */
-import { traceCode } from '../diagnosis/actions.ts';
+import { type Action, traceCode } from '../diagnosis/actions.ts';
 import { type Configuration, subjectOfAll } from '../diagnosis/facts/configurations.ts';
 import { evidenceIn, type Finding, warning } from '../diagnosis/finding.ts';
-import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
+import { checkedFirst, redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import { grouped } from '../values/group-by.ts';
 import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
@@ -11,13 +11,19 @@ import type { Doubt, Knowledge, Payment, Recipients, Redelivery, RowClass } from
 /** The redeliveries for payments, with their configurations. Paused configurations get none. */
 export function redeliveriesOf(name: RowClass, payments: readonly Payment[], known: Knowledge): Redelivery[] {
   return payments.flatMap((payment): Redelivery[] => {
-    const { again, doubts } = recipientsIn(known, payment);
+    const { again, doubts, unanswered } = recipientsIn(known, payment);
     if (name === 'not-delivered' && !known.arrived.has(payment.code) && isForAll(payment, known))
-      return [{ payment }];
+      return [{ payment, isUnanswered: unanswered.length > 0 }];
     // What is booked was recorded, whatever the response says.
     const doubted = needsDelivery(name) ? doubts.flatMap(({ again }) => again) : [];
     const lacking = new Set([...again, ...doubted]);
-    return [...lacking].filter((one) => !isPaused(one)).map((to) => ({ payment, to }));
+    return [...lacking]
+      .filter((one) => !isPaused(one))
+      .map((to) => ({
+        payment,
+        to,
+        isUnanswered: unanswered.includes(to),
+      }));
   });
 }
 
@@ -39,6 +45,10 @@ export function recipientsIn(known: Knowledge, payment: Payment): Recipients {
 /** Whether no further automatic delivery of them is expected. */
 export const isOver = (payments: readonly Payment[], known: Knowledge): boolean =>
   known.complete && payments.every((one) => known.awaitedUntil(one) === undefined);
+
+/** The steps that redeliver it to those that lack it. */
+export const redeliverAgain = ({ again, unanswered }: Recipients, { code }: Payment): Action[] =>
+  again.flatMap((one) => checkedFirst(redeliverTo([one], code, undefined), unanswered.includes(one)));
 
 /** Adds the actions that redeliver it there. */
 export const doubtFinding = ({ again, finding }: Doubt, { code }: Payment): Finding => ({
@@ -81,17 +91,16 @@ export function deliveryFindings(payment: Payment, known: Knowledge, isBooked = 
   ];
 }
 
-function missedFinding(
-  { code, at }: Payment,
-  { missed, again, unsafe, silent, isUnsent }: Recipients,
-): Finding[] {
+function missedFinding(payment: Payment, found: Recipients): Finding[] {
+  const { code, at } = payment;
+  const { missed, unsafe, silent, isUnsent } = found;
   const named = missed.filter((one) => !unsafe.some(({ to }) => to === one));
   if (named.length === 0) return [];
   const unsent = isUnsent && silent.length === 0 && { unsent: true as const };
   const about = {
     at,
     evidence: evidenceIn('transactions', code),
-    actions: [traceCode(code), ...redeliverTo(again, code, undefined)],
+    actions: [traceCode(code), ...redeliverAgain(found, payment)],
   };
   const params = { code, missed: namesOf(named), ...unsent };
   return [warning('payment-missed', params, transactionSubject(code), about)];

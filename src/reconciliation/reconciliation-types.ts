@@ -100,6 +100,8 @@ export interface Row {
 export interface Redelivery {
   payment: Payment;
   to?: Configuration;
+  /** The receiver may have processed it, without an answer in time. */
+  isUnanswered: boolean;
 }
 
 export interface Recipients {
@@ -114,6 +116,8 @@ export interface Recipients {
   reachesOnlyThem: boolean;
   /** Those that have it perhaps, and why. A redelivery is not safe, or does not help. */
   unsafe: readonly { to: Configuration; why: Finding }[];
+  /** Those of `missed` that may have processed it, without an answer in time. */
+  unanswered: readonly Configuration[];
   /** Whether none of `missed` had an attempt, although it is active. */
   isUnsent: boolean;
   /** Why nothing was sent to anybody: how the bank reports on the account. */

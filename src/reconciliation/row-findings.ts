@@ -1,7 +1,7 @@
 /** Findings about an order or a payment, and the next steps. */
 import { redeliver, traceCode } from '../diagnosis/actions.ts';
 import { type Finding, note, problem, type Subject, warning } from '../diagnosis/finding.ts';
-import { redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
+import { checkedFirst } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
 import {
@@ -19,6 +19,7 @@ import {
   isForAll,
   namesOf,
   recipientsIn,
+  redeliverAgain,
   unclearFindings,
 } from './recipients.ts';
 import {
@@ -143,7 +144,7 @@ function notBooked(
   const missed = new Set(all.flatMap((one) => one.missed));
   const got = new Set(all.flatMap((one) => one.got.filter((each) => !missed.has(each))));
   const params = { order, paid: sumOf(payments), got: namesOf(got), missed: namesOf(missed) };
-  const sendAgain = all.flatMap((one) => redeliverTo(one.again, one.payment.code, undefined));
+  const sendAgain = all.flatMap((one) => redeliverAgain(one, one.payment));
   return [
     problem('order-not-booked', params, subject, { ...about, actions: [...about.actions, ...sendAgain] }),
     ...all.flatMap((one) => unclearFindings(one.unclear, one.payment)),
@@ -163,10 +164,10 @@ function undelivered(order: string | null, payments: readonly Payment[], known: 
   // A receiver that rejected it as a duplicate may be the only one.
   const lacking = found.filter((one) => one.unsafe.length === 0 || one.again.length > 0);
   if (lacking.length === 0) return unsafe;
-  const sendAgain = ({ payment, again }: (typeof found)[number]) =>
-    isForAll(payment, known) && !(again.length > 0 && again.every(isPaused))
-      ? [redeliver(payment.code)]
-      : redeliverTo(again, payment.code, undefined);
+  const sendAgain = ({ payment, ...to }: (typeof found)[number]) =>
+    isForAll(payment, known) && !(to.again.length > 0 && to.again.every(isPaused))
+      ? checkedFirst([redeliver(payment.code)], to.unanswered.length > 0)
+      : redeliverAgain(to, payment);
   const isUnsent = lacking.every((one) => one.isUnsent && one.here.length === 0);
   const because_of = lacking[0]!.silent[0]?.code ?? null;
   const params = {

@@ -24,7 +24,6 @@ import {
   withoutRuledOut,
   writeConfirmations,
 } from './confirm-file.ts';
-import { redeliverAll } from './redeliver.ts';
 import { type Result, resultOf } from './result.ts';
 import { readScope, refuseUnknownAccount } from './scope.ts';
 
@@ -152,6 +151,7 @@ export const reconcile = command({
     else if (flags.strict) checkStrict(result, ctx);
     if (flags.redeliver) {
       // The result is shown in any case.
+      const { redeliverAll } = await import('./redeliver.ts');
       const all = [...found.rows].flatMap((row) => row.redeliveries());
       await redeliverAll(all, ctx).catch((error) => {
         // In a non-interactive run, only this error is reported.

@@ -8,6 +8,7 @@ import { asIs, t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { noteUnanswered } from '../webhooks/redeliver/text.ts';
 
 const mostNamed = 20;
 
@@ -30,6 +31,10 @@ export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Pr
     ...all.slice(0, mostNamed).map(lineOf),
     ...(left > 0 ? [asIs(`  ${t('and {0} more', left)}`)] : []),
   ]);
+  noteUnanswered(
+    all.flatMap(({ isUnanswered, payment }) => (isUnanswered ? payment.code : [])),
+    ctx,
+  );
   const question =
     all.length === 1 ? t('Redeliver this transaction?') : t('Redeliver these {0} transactions?', all.length);
   await confirmed(question, ctx);

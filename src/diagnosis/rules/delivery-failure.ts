@@ -59,6 +59,19 @@ export const isUndecided = ({ code }: Pick<Finding, 'code'>) =>
 export const isToSendAgain = (failure: Finding) =>
   failure.code !== 'rejected-as-duplicate' && !('twin' in failure.params) && !isUndecided(failure);
 
+/** Whether the receiver may have processed it: the request arrived, or may have, and no answer came in time. */
+export function mayHaveProcessed(entry: LogEntry): boolean {
+  if (isDelivered(entry) || deniesItself(entry)) return false;
+  const facts = factsOf(entry);
+  const code = codeOf(facts);
+  return (
+    code === 'connection-failed' ||
+    code === 'connection-reset' ||
+    (code === 'timeout' && timeoutStage(facts) !== 'connection') ||
+    (code === 'gateway-error' && [504, 524].includes(facts.status ?? 0))
+  );
+}
+
 /** Marks a duplicate without an earlier accepted attempt. `all`: attempts of the transfer, from a complete log. */
 export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEntry[]): Finding {
   const isSeen = isDeliveredAt(addressOf(entry), all);

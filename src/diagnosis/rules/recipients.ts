@@ -21,11 +21,12 @@ import {
   isAccepted,
   isToSendAgain,
   isUndecided,
+  mayHaveProcessed,
   withUnseen,
 } from './delivery-failure.ts';
 import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
 import { type Share, shareOf } from './recipient-delivery-result.ts';
-import { redeliverTo, surelyLacking } from './safe-redelivery.ts';
+import { checkedFirst, redeliverTo, surelyLacking } from './safe-redelivery.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
 /** Milliseconds. A first attempt that is later gets a note. */
@@ -93,9 +94,13 @@ function judge(one: Case): Judged {
   const { due, share, subject } = one;
   const { attempts, configurations } = due;
   const findings = share === 'delivered' ? deliveredFindings(one) : failedFindings(one);
+  const all = configurations.length > 1 ? [...findings, sharedFinding(one)] : findings;
   return {
     recipient: { subject, outcome: outcomeOf(one), attempts: attempts.map(attemptOf) },
-    findings: configurations.length > 1 ? [...findings, sharedFinding(one)] : findings,
+    findings: all.map((each) => ({
+      ...each,
+      actions: checkedFirst(each.actions, attempts.some(mayHaveProcessed)),
+    })),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Configuration } from '../facts/configurations.ts';
 import { roundsOf } from './attempt-rounds.ts';
 import { type Due, isServed } from './attribution.ts';
 import type { Transfer } from './deliveries-by-configuration.ts';
+import { mayHaveProcessed } from './delivery-failure.ts';
 
 export const codesOf = (transfers: readonly Pick<Transfer, 'code'>[]) =>
   transfers.flatMap(({ code }) => code ?? []);
@@ -30,6 +31,12 @@ export const redeliverAll = (one: Configuration | undefined, codes: readonly str
     .map((code, at) => ({ ...redeliver(code, one?.id), ...(more > 0 && at === mostNamed - 1 && { more }) }));
 };
 
+/** Marks the redeliveries before which a person must check whether the receiver has processed the transfer. */
+export const checkedFirst = (steps: readonly Action[], isUnanswered: boolean): Action[] =>
+  steps.map((one) => (one.code === 'redeliver' && isUnanswered ? { ...one, check_first: true } : one));
+
+const isUnanswered = ({ attempts }: Transfer) => attempts.some(mayHaveProcessed);
+
 /** A few by their codes, many by one command. If it is unknown which configuration lacks them, suggests `trace`. */
 export function redeliveries(
   configurations: readonly Configuration[],
@@ -41,7 +48,11 @@ export function redeliveries(
     );
     const firstAt = Math.min(...lacking.map(({ attempts }) => timeOf(attempts.at(-1)!)));
     const isMany = codesOf(lacking).length > mostNamed && firstAt > 0;
-    return isMany ? [redeliverFailed(one.id, firstAt)] : redeliverAll(one, codesOf(lacking));
+    if (isMany) return checkedFirst([redeliverFailed(one.id, firstAt)], lacking.some(isUnanswered));
+    const doubtful = codesOf(lacking.filter(isUnanswered));
+    return redeliverAll(one, codesOf(lacking)).flatMap((step) =>
+      checkedFirst([step], doubtful.includes(step.words.at(-1)!)),
+    );
   });
   return all.length === 0 && configurations.length > 1 ? codesOf(failed).slice(0, 1).map(traceCode) : all;
 }

@@ -54,6 +54,7 @@ export const en: Language = {
   actions,
   redeliverNow: {
     fixed: 'Redeliver:',
+    unanswered: 'The receiver may have processed it. Check that it did not, then redeliver:',
     unsent: 'Redeliver. If the service is only late, it arrives twice:',
   },
   attempts,

@@ -54,6 +54,7 @@ export const vi: Language = {
   actions,
   redeliverNow: {
     fixed: 'Gửi lại:',
+    unanswered: 'Bên nhận có thể đã xử lý. Kiểm tra trước, nếu chưa xử lý thì gửi lại:',
     unsent: 'Gửi lại. Nếu dịch vụ chỉ gửi muộn, bên nhận sẽ nhận hai lần:',
   },
   attempts,

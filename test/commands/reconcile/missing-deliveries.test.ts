@@ -215,3 +215,51 @@ test('a configuration that was created later gets no redelivery of what failed a
   const { stdout } = await cli(['webhooks', 'logs', '--jq', '[.items[].endpoint_url]']);
   expect(new Set(JSON.parse(stdout)).size).toBe(1);
 });
+
+test('every command that offers a redelivery says when the receiver may have processed the payment', async () => {
+  const testbed = await startTestbed();
+  const { emulator, configure, cli, ok } = testbed;
+  const { virtual_account_number: va } = await reported(testbed);
+  let isDown = true;
+  const { url } = await receiver((response) => (isDown ? response.destroy() : response.end()));
+  await configure('shop', url);
+  for (const [code, fails] of [
+    ['FT1', true],
+    ['FT2', false],
+  ] as const) {
+    isDown = fails;
+    await ok([
+      'emulator',
+      'transfer',
+      '--va',
+      va,
+      '--amount',
+      '100k',
+      '--description',
+      'DH1',
+      '--code',
+      code,
+    ]);
+    await emulator.idle();
+    emulator.clock.pass(120_000);
+  }
+  const label = 'The receiver may have processed it. Check that it did not, then redeliver:';
+  for (const argv of [['reconcile'], ['trace', 'FT1'], ['doctor'], ['doctor', 'va', va]]) {
+    const { stdout } = await cli([...argv, '-o', 'table'], { columns: 200 });
+    const [step, command] = stdout
+      .split('\n')
+      .slice(stdout.split('\n').findIndex((one) => one.includes(label)));
+    expect([argv, step?.trim(), command?.trim().slice(0, 33)]).toEqual([
+      argv,
+      label,
+      'payconfirm webhooks redeliver FT1',
+    ]);
+  }
+  const preview = 'The receiver may have processed these, so check before you redeliver: FT1';
+  for (const argv of [
+    ['reconcile', '--redeliver'],
+    ['webhooks', 'redeliver', '--failed'],
+  ]) {
+    expect((await cli([...argv, '--yes', '--dry-run'])).stderr).toContain(preview);
+  }
+});

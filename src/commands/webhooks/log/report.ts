@@ -11,10 +11,11 @@ import {
   attemptFindings,
   isToSendAgain,
   type LoggedAttempt,
+  mayHaveProcessed,
   withUnseen,
 } from '../../../diagnosis/rules/delivery-failure.ts';
 import type { Judged } from '../../../diagnosis/rules/delivery-rule-types.ts';
-import { redeliverTo } from '../../../diagnosis/rules/safe-redelivery.ts';
+import { checkedFirst, redeliverTo } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { type DiagnosisJson, diagnosisJson } from '../../../messages/diagnosis-json.ts';
 import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
@@ -78,7 +79,9 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
         outcome,
         findings: withNextSteps(
           explainedBy(app, told),
-          canRedeliver && code !== undefined ? redeliveryOf(sentFor(items, entry), code) : [],
+          canRedeliver && code !== undefined
+            ? checkedFirst(redeliveryOf(sentFor(items, entry), code), mayHaveProcessed(entry))
+            : [],
         ),
         recipients: [recipient],
         ...coverageOf(siblings, client.now()),

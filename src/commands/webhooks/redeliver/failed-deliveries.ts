@@ -4,6 +4,7 @@ import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
 import { appsBehind, withApps } from '../../../diagnosis/rules/app.ts';
 import { attributeAll } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
+import { mayHaveProcessed } from '../../../diagnosis/rules/delivery-failure.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
 import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
@@ -18,6 +19,8 @@ export interface Failed {
   attempts: number;
   firstAt: number;
   lastAt: number;
+  /** The receiver may have processed it, without an answer in time. */
+  isUnanswered: boolean;
 }
 
 /** Oldest first. */
@@ -64,6 +67,7 @@ export async function failedDeliveries(
       attempts: attempts.length,
       firstAt: timeOf(attempts.at(-1)!),
       lastAt: timeOf(last!),
+      isUnanswered: attempts.some(mayHaveProcessed),
     };
   });
   return { failed: failed.sort((one, other) => one.firstAt - other.firstAt), leftOut };

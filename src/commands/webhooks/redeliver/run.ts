@@ -60,7 +60,7 @@ async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unk
   noteLeftOut(leftOut, ctx);
   if (flags.since === undefined) noteDefaultPeriod(ctx);
   const items = failed.map(({ item }) => item);
-  if (items.length > 0) await agree(items, ctx);
+  if (items.length > 0) await agree(failed, ctx);
   else noteNothing(leftOut, window.since, ctx);
   return redeliverAll(items, flags, ctx);
 }

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../values/format-money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { timeInSentence } from '../../../values/time.ts';
+import type { Failed } from './failed-deliveries.ts';
 import type { Item } from './item.ts';
 import { nameForPeople, type Redelivered } from './redeliver-all.ts';
 import type { LeftOut, Named } from './redeliverable.ts';
@@ -17,7 +18,8 @@ import type { LeftOut, Named } from './redeliverable.ts';
 const mostListed = 50;
 
 /** Shows what would be redelivered, and asks. @throws declined error if the answer is no */
-export async function agree(items: readonly Item[], ctx: Context): Promise<void> {
+export async function agree(failed: readonly Failed[], ctx: Context): Promise<void> {
+  const items = failed.map(({ item }) => item);
   for (const { transaction_code, amount, webhook_name, before } of items.slice(0, mostListed)) {
     ctx.note(
       asIs(
@@ -29,8 +31,24 @@ export async function agree(items: readonly Item[], ctx: Context): Promise<void>
   }
   if (items.length > mostListed) ctx.note(t('and {0} more', items.length - mostListed));
   ctx.note(t('Total: {0}.', sumOf(items)));
+  noteUnanswered(
+    failed.flatMap(({ item, isUnanswered }) => (isUnanswered ? item.transaction_code : [])),
+    ctx,
+  );
   if (ctx.options.dryRun) return;
   await confirmed(items.length === 1 ? t('Redeliver it?') : t('Redeliver them?'), ctx);
+}
+
+/** `codes`: transactions that a receiver may have processed without an answer in time. */
+export function noteUnanswered(codes: readonly string[], ctx: Context): void {
+  if (codes.length === 0) return;
+  const left = codes.length - mostListed;
+  const named = [...new Set(codes)]
+    .slice(0, mostListed)
+    .map((code) => safeCell(code))
+    .join(', ');
+  ctx.warn(t('The receiver may have processed these, so check before you redeliver: {0}', named));
+  if (left > 0) ctx.note(t('and {0} more', left));
 }
 
 /** An amount sent to two configurations counts once. */

@@ -124,6 +124,8 @@ export const webhooks = {
   'Continue:': 'Tiếp tục:',
   'Waiting for the deliveries of an interrupted redelivery.':
     'Đang chờ các lượt gửi của lần gửi lại bị gián đoạn.',
+  'The receiver may have processed these, so check before you redeliver: {0}':
+    'Bên nhận có thể đã xử lý các giao dịch này, nên kiểm tra trước khi gửi lại: {0}',
   'No redelivery was interrupted.': 'Không có lần gửi lại nào bị gián đoạn.',
   'Nothing to redeliver.': 'Không có gì để gửi lại.',
   'Wait for it, or end it.': 'Chờ lần đó kết thúc, hoặc dừng lần đó.',
