@@ -5,7 +5,8 @@ import { t } from '../texts/translate.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { lineReader } from './line-reader.ts';
 import { nobodyToAsk } from './nobody-to-ask.ts';
-import { type Asking, type Choice, inputEnded, matching, needed, type Prompts } from './prompts.ts';
+import { inputEnded } from './prompt-input.ts';
+import { type Asking, type Choice, matching, needed, type Prompts } from './prompts.ts';
 import type { Input, Output } from './streams.ts';
 
 interface Question {

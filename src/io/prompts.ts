@@ -1,11 +1,13 @@
 import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import type { Secrets } from '../values/redact-secrets.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import { ours } from './control-codes.ts';
 import { nobodyToAsk } from './nobody-to-ask.ts';
-import type { Input, Output, Streams } from './streams.ts';
+import { endOf, terminalClosed } from './prompt-input.ts';
+import type { Output, Streams } from './streams.ts';
 
 export interface Choice<Value> {
   name: Said;
@@ -121,11 +123,12 @@ async function askWith<Answer>(
   if (!interactive) throw nobodyToAsk(flag);
   signal.throwIfAborted();
   const inquirer = await import('@inquirer/prompts');
-  const inputEnd = endOf(streams.stdin);
+  const screen = screenOf(streams.stderr);
+  const inputEnd = endOf(streams.stdin, screen.draw);
   try {
     return await question(inquirer, {
       input: streams.stdin,
-      output: withoutEnd(streams.stderr),
+      output: screen.output,
       signal: AbortSignal.any([signal, inputEnd.reached]),
     });
   } catch (error) {
@@ -186,30 +189,19 @@ function objecting(validate: (value: string) => true | string) {
   };
 }
 
-/** Aborted when the input of a prompt has ended (Ctrl-D). The prompt itself would wait forever. */
-function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
-  const controller = new AbortController();
-  const pauses = () => setImmediate(() => controller.abort(inputEnded()));
-  const ends = () => {
-    controller.abort(terminalClosed());
-    // Before readline resets the terminal, which no longer exists.
-    stdin.destroy();
-  };
-  stdin.once('pause', pauses).once('end', ends);
-  return { reached: controller.signal, forget: () => stdin.off('pause', pauses).off('end', ends) };
-}
-
-export const inputEnded = () => new PayconfirmError('interrupted', t('the input ended at a question'));
-/** The same error as for SIGHUP, which may come before, later or never. */
-const terminalClosed = () => new PayconfirmError('terminated', t('the terminal was closed'));
-
-function withoutEnd(stderr: Output): Writable {
+/** `draw`: the question once more, on lines of its own. */
+function screenOf(stderr: Output): { output: Writable; draw(): void } {
+  let shown = '';
   // Synchronous, so that text after an answer does not come before the end of its prompt.
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
-    stderr.write(ours(chunk.toString()));
+    const text = ours(chunk.toString());
+    if (stripVTControlCharacters(text) !== '') shown = text;
+    stderr.write(text);
     done();
   };
-  return Object.assign(new Writable({ write }), { columns: stderr.columns ?? 80 });
+  const output = Object.assign(new Writable({ write }), { columns: stderr.columns ?? 80 });
+  // One new line for each that the text erases.
+  return { output, draw: () => stderr.write('\n'.repeat(shown.split('\x1b[2K').length - 1) + shown) };
 }
 
 /** The name of a choice may come from the service or a payer. */

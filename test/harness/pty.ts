@@ -23,12 +23,12 @@ export interface PtySession extends TerminalSession {
 
 /**
  * Runs the built program on a pseudo-terminal of 80 columns, driven by this process from outside. With
- * `apart` its standard output goes to a file instead of the terminal.
+ * `apart` its standard output goes to a file instead of the terminal; `continued`: how often the shell continues it by `fg`.
  */
 export function openPty(
   argv: readonly string[],
   env: Record<string, string>,
-  { apart = false } = {},
+  { apart = false, continued = 0 } = {},
 ): PtySession {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const stdout = join(folder, 'stdout');
@@ -37,8 +37,10 @@ export function openPty(
     .flat()
     .map((word) => `'${word}'`)
     .join(' ');
+  const run = `${quoted}${apart ? ` > ${stdout}` : ''}`;
+  const all = continued ? `set -m; ${run}${'; echo stopped; fg'.repeat(continued)}` : run;
   // The shell outlives its terminal and a Ctrl-C, so that there is an exit code in any case.
-  const line = `trap '' HUP; trap : INT; stty cols 80 rows 40; ${quoted}${apart ? ` > ${stdout}` : ''}; s=$?; trap '' INT; echo $s > ${code}.new; mv ${code}.new ${code}`;
+  const line = `trap '' HUP; trap : INT; stty cols 80 rows 40; ${all}; s=$?; trap '' INT; echo $s > ${code}.new; mv ${code}.new ${code}`;
   const child = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null'], {
     env: { ...process.env, CI: '', NO_COLOR: '1', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
