@@ -65,13 +65,13 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   const { transfer, deliveries, stored } = facts;
   const attempts = attemptsOf(transfer);
   const here = present(appRecipient(stored, attempts), streamRecipient(stored));
-  const told = facts.channels ? channelRecipients(facts.channels, deliveries) : [];
+  const channels = facts.channels ? channelRecipients(facts.channels, deliveries) : [];
   const isSent = attempts.length > 0 || stored.length > 0;
   const causes = isSent ? [] : causesOfSilence(facts);
   const cause = causes.find(({ severity }) => severity === 'problem');
   const unsent = (one: Judged) => (cause ? explainedBy(cause, one) : one);
   const sent = [...recipientsOf(deliveries).map((one) => explained(one, here, facts)), ...here].map(unsent);
-  const judged = [...sent, ...told.map(unsent)];
+  const judged = [...sent, ...channels.map(unsent)];
   const recipients = judged.map(({ recipient }) => recipient);
   // An email that arrived does not replace a paused webhook.
   const own = outcomeOfAll(
@@ -80,7 +80,11 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   );
   const withChannels = facts.channels?.failure ? 'unknown' : outcomeOfAll(recipients, deliveries);
   const outcome = own === 'delivered' ? withChannels : own;
-  const found = [...causes, ...judged.flatMap((one) => one.findings)];
+  // What was sent to somebody who is not expected to have it explains nothing.
+  const isAside = ({ recipient: { attempts, outcome } }: Judged) =>
+    attempts.length > 0 && outcome === 'not_expected';
+  const told = judged.toSorted((one, other) => Number(isAside(one)) - Number(isAside(other)));
+  const found = [...causes, ...told.flatMap((one) => one.findings)];
   const findings = isSent ? found : withRedelivery(found, transfer);
   return {
     outcome,
@@ -144,25 +148,35 @@ export function causesAtAccount(
 /** A recipient with the URL of a listener on this machine: the listener or its app is the cause. */
 function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts): Judged {
   const { recipient, findings } = judged;
-  if (recipient.outcome !== 'failed') return judged;
+  const { outcome, attempts } = recipient;
+  if (attempts.length === 0 || (outcome !== 'failed' && outcome !== 'not_expected')) return judged;
   const last = attemptsOf(facts.transfer).findLast(({ id }) =>
     recipient.attempts.some((one) => one.id === id),
   )!;
   if (here.length === 0 || isDelivered(last) || !isReceivedHere(last, facts.stored)) {
     const code = attemptsOf(facts.transfer).some(isDelivered) ? undefined : facts.transfer.code;
-    return explainedByListener(judged, { last, code }, facts.listeners);
+    const told = explainedByListener(judged, { last, code }, facts.listeners);
+    return outcome === 'failed' ? told : { recipient, findings: told.findings.map(asNote) };
   }
   const missing = here.find((one) => one.recipient.outcome !== 'delivered');
   const because_of = (missing ?? here[0])!.findings[0]?.code ?? null;
   const isOthers = missing && facts.stored.every(({ profile }) => profile);
+  const taken = missing ? outcome : 'delivered';
   return {
-    recipient: { ...recipient, outcome: missing ? 'failed' : 'delivered' },
+    recipient: { ...recipient, outcome: taken },
     findings: findings.map((one) => {
       const actions = isOthers ? redeliveries(one) : [];
       return { ...one, severity: 'note' as const, actions, because_of };
     }),
   };
 }
+
+/** Of a recipient that is not expected: nothing is left to do but to remove it. */
+const asNote = (one: Finding): Finding => ({
+  ...one,
+  severity: 'note',
+  actions: one.actions.filter(({ code }) => code === 'clean-up-listeners'),
+});
 
 /** The worst outcome of the expected recipients: delivered only if each has it. */
 export function outcomeOfAll(

@@ -8,7 +8,7 @@ import type { Asked } from './facts/ask-source.ts';
 import { type Configuration, subjectOf } from './facts/configurations.ts';
 import type { ConnectionFacts } from './facts/connection.ts';
 import type { RecentDeliveries } from './facts/recent-deliveries.ts';
-import type { Listener } from './facts/this-machine.ts';
+import { type Listener, ofListeners } from './facts/this-machine.ts';
 import { type AccountFacts, accountId } from './facts/virtual-accounts.ts';
 import {
   type Diagnosis,
@@ -157,7 +157,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
           ),
     checked: [whole('configurations')],
   });
-  const { groups } = attributeAll(all, log?.value, () => undefined);
+  const { groups } = attributeAll(all, log?.value, () => undefined, ofListeners(listeners.value ?? []));
   const lines = groups
     .filter((group) => group.configurations.some((one) => untold.includes(one)))
     .map((group) =>

@@ -1,4 +1,5 @@
 import { readConfigurations } from '../diagnosis/facts/configurations.ts';
+import { ofListeners, readListeners } from '../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import { type AccountFacts, readAccount } from '../diagnosis/facts/virtual-accounts.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
@@ -47,11 +48,10 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   const payments = createPayments(scope, reading, note);
   const orders = createCheckouts(reading, note);
   const until = isAlone && Number.isFinite(period.to) ? { to_date: vietnamDay(period.to) } : {};
-  const configurations = await reading.bearing(
-    'configurations',
-    () => readConfigurations(reading.client),
-    [],
-  );
+  const { isLeftBehind } = ofListeners((await readListeners(reading.ctx)).value ?? []);
+  const listed = await reading.bearing('configurations', () => readConfigurations(reading.client), []);
+  // The shop expects nothing at a configuration that a killed listener left behind.
+  const configurations = listed.filter((one) => !isLeftBehind(one));
   const failed = createFailedAttempts(configurations);
   const arrived = createArrivals(configurations, failed);
   const contentOf = new Map<string, string>();

@@ -1,6 +1,6 @@
 /** What the diagnosis can see of a made-up history: the facts that its readers would have given. */
 import type { SetupFacts } from '../../src/diagnosis/facts/setup.ts';
-import type { Listener } from '../../src/diagnosis/facts/this-machine.ts';
+import { type Listener, ofListeners } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../src/diagnosis/facts/transfer.ts';
 import type { AccountFacts, AccountState } from '../../src/diagnosis/facts/virtual-accounts.ts';
 import type { Stats } from '../../src/diagnosis/rules/statistics.ts';
@@ -18,6 +18,7 @@ import {
   type Sent,
 } from './history.ts';
 import { given, service, well } from './setup-situations.ts';
+import { isMade } from './truth.ts';
 
 /** Sources that were not read, or not to their end. */
 export interface Unseen {
@@ -100,7 +101,8 @@ function accountSeen({ closed }: History, { account, checkout }: Came): AccountF
   };
 }
 
-function listenersSeen({ listening }: History): Listener[] {
+function listenersSeen(history: History): Listener[] {
+  const { listening } = history;
   if (!listening) return [];
   const record = {
     id: 'listener',
@@ -108,6 +110,7 @@ function listenersSeen({ listening }: History): Listener[] {
     base_url: 'https://pay.example',
     client_id: 'c',
     urls: [listenerAddress],
+    made: isMade(history) ? { name: 'listener', id: listening.configuration } : undefined,
   };
   return [{ record, life: listening.life, ended: null }];
 }
@@ -178,6 +181,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
       attempts,
       configurations,
       addresses,
+      ofListeners: ofListeners(listenersSeen(history)),
       isLogComplete: !unseen.isLogCut,
     },
   };

@@ -50,6 +50,8 @@ interface Situation {
   ended?: readonly number[];
   /** URL of a configuration that a listener created for itself. */
   madeAddress?: string;
+  /** Id of a configuration whose listener was killed. */
+  killed?: string;
   account?: string | null | undefined;
   isLogComplete?: boolean;
   /** When it is asked, and when the newest entry of the log was made: seconds after the transfer came. */
@@ -652,6 +654,33 @@ export const situations: readonly Situation[] = [
     codes: 'gateway-error! paused-now? deleted-since?',
   },
   {
+    name: 'the listener was killed, and the shop has it: nobody expects it at what the listener left behind',
+    configurations: [shop, listener],
+    attempts: [attempt('shop', 200), attempt(listener.webhook_url, null)],
+    killed: listener.id,
+    says: 'delivered',
+    who: { shop: 'delivered', listener: 'not_expected' },
+    codes: 'delivered connection-failed',
+  },
+  {
+    name: 'the same, after its configuration was removed, and the shop rejected it',
+    configurations: [shop],
+    attempts: [attempt('shop', 500), attempt(listener.webhook_url, null)],
+    madeAddress: listener.webhook_url,
+    says: 'failed',
+    who: { shop: 'failed', [listener.webhook_url]: 'not_expected' },
+    codes: 'app-error! connection-failed deleted-since',
+  },
+  {
+    name: 'the listener was killed, and nobody else was there to get it',
+    configurations: [listener, made('later', { created_at: iso(came + 60_000) })],
+    attempts: [attempt(listener.webhook_url, null)],
+    killed: listener.id,
+    says: 'failed',
+    who: { listener: 'failed', later: 'not_expected' },
+    codes: 'connection-failed! created-after',
+  },
+  {
     name: 'of tomorrow, by a clock of the service that is ahead',
     configurations: [shop],
     attempts: [],
@@ -705,7 +734,7 @@ export function factsOf(one: Situation): TransferFacts {
       attempts,
       configurations,
       addresses,
-      ofListeners: one.madeAddress === undefined ? undefined : new Set([one.madeAddress]),
+      ofListeners: { urls: new Set([one.madeAddress ?? '']), isLeftBehind: ({ id }) => id === one.killed },
       isLogComplete,
     },
   };

@@ -20,13 +20,23 @@ export const isChangedSince = ({ entry, configuration }: Sent, { configurations,
       (step.patch.webhook_url !== undefined || step.patch.virtual_account_id !== undefined),
   );
 
+/** Whether the configuration of the listener was made for it: only one of the user is moved. */
+export const isMade = ({ listening, steps }: History) =>
+  !steps.some(
+    (one) =>
+      one.does === 'change' && one.id === listening?.configuration && one.patch.webhook_url !== undefined,
+  );
+
 const isOwn = (id: string) => (one: Sent) => one.configuration === id;
 
 export function truthOf(history: History, code: string): Truth {
   const { configurations, kept, listening } = history;
   const came = history.transfers.find((one) => one.code === code)!;
   const own = history.sent.filter((one) => one.code === code && !one.isEvent);
-  const due = new Set([...came.expected, ...own.map(({ configuration }) => configuration)]);
+  const everybody = new Set([...came.expected, ...own.map(({ configuration }) => configuration)]);
+  // What a killed listener left behind is nobody's receiver, where there is another.
+  const killed = listening?.life === 'dead' && isMade(history) ? listening.configuration : undefined;
+  const due = everybody.size > 1 ? new Set([...everybody].filter((id) => id !== killed)) : everybody;
   const isAt = (id: string, address: string) =>
     configurations.some((one) => one.id === id && one.webhook_url === address);
   const isFormer = ({ configuration, entry }: Sent) => !isAt(configuration, entry.endpoint_url);

@@ -2,6 +2,15 @@ import type { Recipients } from '../../src/reconciliation/reconciliation-types.t
 
 /** Of a payment that no configuration expects. */
 export const noRecipients: Recipients = {
-  ...{ got: [], unclear: [], missed: [], again: [], unsafe: [], isUnsent: false, reachesOnlyThem: true, unanswered: [] },
+  ...{
+    got: [],
+    unclear: [],
+    missed: [],
+    again: [],
+    unsafe: [],
+    isUnsent: false,
+    reachesOnlyThem: true,
+    unanswered: [],
+  },
   ...{ silent: [], events: [], doubts: [], here: [] },
 };

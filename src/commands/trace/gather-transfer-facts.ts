@@ -5,7 +5,7 @@ import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Similar } from '../../diagnosis/facts/similar-transactions.ts';
-import { addressesOfListeners, readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
+import { ofListeners, readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import {
   attemptsOf,
@@ -111,7 +111,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
       attempts,
       configurations,
       addresses: asked.found.addresses,
-      ofListeners: addressesOfListeners(listeners),
+      ofListeners: ofListeners(listeners),
       isLogComplete: isLogComplete(asked),
     },
   };

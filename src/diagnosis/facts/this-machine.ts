@@ -14,6 +14,7 @@ import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-j
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Asked, asked } from './ask-source.ts';
+import type { Configuration } from './configurations.ts';
 
 /** `dead`: it left something to clean up; `taken-over`: it runs. `ended`: epoch milliseconds, or null. */
 export interface Listener {
@@ -70,11 +71,25 @@ export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<reado
     return Promise.all([...begun, ...ended]);
   });
 
-/** The URLs that only configurations created for listeners had. */
-export function addressesOfListeners(listeners: readonly Listener[]): Set<string> {
+/** Configurations that listeners of this machine created for themselves. */
+export interface OfListeners {
+  /** URLs that only they had. */
+  urls: ReadonlySet<string>;
+  /** Whether a killed one left it behind. Cleanup removes it, so nothing is to be redelivered to it. */
+  isLeftBehind(one: Pick<Configuration, 'id' | 'webhook_url'>): boolean;
+}
+
+export function ofListeners(listeners: readonly Listener[]): OfListeners {
   const urls = (all: readonly Listener[]) => all.flatMap(({ record }) => record.urls);
   const others = urls(listeners.filter(({ record }) => !record.made));
-  return new Set(urls(listeners).filter((url) => !others.includes(url)));
+  return {
+    urls: new Set(urls(listeners).filter((url) => !others.includes(url))),
+    isLeftBehind: ({ id, webhook_url }) =>
+      listeners.some(
+        ({ life, record: { made, urls } }) =>
+          life === 'dead' && made && (made.id ?? id) === id && urls.includes(webhook_url),
+      ),
+  };
 }
 
 /** How far back `webhooks replay --failed` looks, milliseconds. */

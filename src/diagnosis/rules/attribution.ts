@@ -2,8 +2,9 @@
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
-import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, isSentLike } from '../facts/configurations.ts';
+import type { OfListeners } from '../facts/this-machine.ts';
 import { addressOf, beginningOf, roundsOf } from './attempt-rounds.ts';
 
 /** Time of the first attempt at each URL in the log, epoch milliseconds. */
@@ -15,8 +16,7 @@ export interface Sent {
   attempts: readonly LogEntry[];
   /** Of every entry that was read, also of other transfers. */
   addresses: Addresses;
-  /** URLs of configurations that listeners of this machine created for themselves. No other one has had them. */
-  ofListeners?: ReadonlySet<string> | undefined;
+  ofListeners?: OfListeners | undefined;
   /** Id of the virtual account that was paid; null if it has no id, undefined if unknown. */
   account: string | null | undefined;
 }
@@ -30,6 +30,8 @@ export interface Due {
   formerAddress: string | undefined;
   /** Whether each attempt can only belong to these configurations. */
   isOnly: boolean;
+  /** Of a listener that is gone or was killed, while somebody else was to get it: the shop does not expect it there. */
+  isLeftBehind: boolean;
 }
 
 /** The configurations that an attempt may belong to. */
@@ -66,16 +68,35 @@ export function attribute(sent: Sent): Attribution {
   const gone = adopt(orphans, groups, candidates);
   const inTime = (all: readonly LogEntry[]) =>
     all.toSorted((one, other) => beginningOf(one) - beginningOf(other));
-  const dues = [...groups, ...gone].map(
-    ({ configurations, attempts, former }): Due => ({
+  const everybody = [...groups, ...gone];
+  const others = everybody.filter((one) => !isOfListener(one, sent));
+  const isAnybodyElse = others.some((one) => isAwaiting(one, sent));
+  const dues = everybody.map((one): Due => {
+    const { configurations, attempts, former } = one;
+    return {
       configurations,
       attempts: inTime(attempts),
       formerAddress: former,
-      isOnly: attempts.every((one) => isOnlyFitting(candidates.get(one)!)),
-    }),
-  );
+      isOnly: attempts.every((each) => isOnlyFitting(candidates.get(each)!)),
+      isLeftBehind: isAnybodyElse && !others.includes(one),
+    };
+  });
   return { dues, candidates };
 }
+
+/** Only of listeners that are gone, or were killed. */
+const isOfListener = ({ configurations, attempts }: Group, { ofListeners }: Sent) =>
+  attempts.length > 0 &&
+  (configurations.length > 0
+    ? configurations.every((one) => ofListeners?.isLeftBehind(one))
+    : attempts.every(({ endpoint_url: url }) => ofListeners?.urls.has(url)));
+
+/** Whether it has the transfer, or was to get it. */
+const isAwaiting = ({ configurations, attempts: own }: Group, { attempts, account }: Sent) =>
+  own.some(isDelivered) ||
+  configurations.some(
+    (one) => !isPaused(one) && isServed(one, account) && attempts.every((attempt) => isOlder(one, attempt)),
+  );
 
 interface Group {
   configurations: Configuration[];
@@ -133,7 +154,7 @@ function candidatesOf({
   // For a configuration that is now bound to another account, nothing shows that it had this URL.
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
-    !ofListeners?.has(attempt.endpoint_url) &&
+    !ofListeners?.urls.has(attempt.endpoint_url) &&
     isServed(one, account) &&
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&

@@ -63,7 +63,3 @@ export const hasAnswered = (last: LogEntry | undefined, { ended }: Listener): bo
 /** Links a failed delivery to the finding that explains it, if any. */
 export const explainedBy = (cause: Finding | undefined, found: Finding): Finding =>
   cause ? { ...found, severity: 'note', because_of: cause.code, actions: [] } : found;
-
-/** Whether cleanup removes it: it belongs to a crashed listener, so nothing can be redelivered to it. */
-export const isRemovedByCleanup = ({ webhook_url }: Configuration, { listeners }: AddressFacts) =>
-  listeners.some(({ life, record }) => life === 'dead' && record.made && record.urls.includes(webhook_url));

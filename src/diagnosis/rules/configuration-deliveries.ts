@@ -6,6 +6,7 @@ import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Action, action, type Need, traceCode } from '../actions.ts';
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import { ofListeners } from '../facts/this-machine.ts';
 import {
   type Attempt,
   type Finding,
@@ -18,7 +19,7 @@ import {
   warning,
 } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
-import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
+import { type AddressFacts, explainedBy } from './configuration-address.ts';
 import { type Group, subjectOfTransfers, type Transfer } from './deliveries-by-configuration.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import type { Missed } from './missed-transfers.ts';
@@ -67,6 +68,7 @@ export function outcomeOf({ group, missed }: Case): Outcome {
     (current.length === 0 && test && !isDelivered(test))
   )
     return 'failed';
+  if (current.length > 0 && current.every(({ share }) => share === 'elsewhere')) return 'not_expected';
   const isLacking =
     failed.length > 0 ||
     has('unknown') ||
@@ -89,7 +91,7 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   const newest = transfers[0]!;
   const [configuration] = group.configurations;
   const failed = transfers.filter(isFailed);
-  const again = isRemovedByCleanup(configuration!, one)
+  const again = ofListeners(one.listeners).isLeftBehind(configuration!)
     ? codesOf(failed).slice(0, 1).map(traceCode)
     : redeliveriesOf(group.configurations, failed);
   const told = isFailed(newest)

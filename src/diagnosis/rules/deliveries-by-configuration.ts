@@ -6,6 +6,7 @@ import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Configuration, markOf, subjectOfAll } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import type { OfListeners } from '../facts/this-machine.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import type { Subject } from '../finding.ts';
 import { addressOf, isTest } from './attempt-rounds.ts';
@@ -59,7 +60,7 @@ export function attributeAll(
   configurations: readonly Configuration[],
   log: RecentDeliveries | undefined,
   accountOf: AccountOf,
-  ofListeners?: ReadonlySet<string>,
+  ofListeners?: OfListeners,
 ): Attributed {
   const { deliveries = [], judged, from = null, complete = true }: Partial<RecentDeliveries> = log ?? {};
   // Newest first: the last time set for a URL is the oldest.

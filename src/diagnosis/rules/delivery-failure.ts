@@ -22,7 +22,7 @@ export interface LoggedAttempt {
 }
 
 /** `code`: of the transaction; `others`: the attempts of its transfer, as far as they are known. */
-type AttemptOf = LoggedAttempt & { code: string | null; others?: readonly LogEntry[] | undefined };
+export type AttemptOf = LoggedAttempt & { code: string | null; others?: readonly LogEntry[] | undefined };
 
 /** Null for a delivered attempt. */
 export function failureOf(attempt: AttemptOf): Finding<FailureCode> | null {
@@ -78,6 +78,10 @@ export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEnt
   const isUnseen = found.code === 'rejected-as-duplicate' && !isSeen;
   return isUnseen ? ({ ...found, params: { ...found.params, unseen: true } } as Finding) : found;
 }
+
+/** No configuration has its URL now. */
+export const asFormer = (one: Finding): Finding =>
+  one.code === 'path-not-found' ? { ...one, params: { ...(one.params as Attempted), former: true } } : one;
 
 /** A 200 whose answer reports an error; otherwise null, also for a failed attempt. */
 export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in-body'> | null {

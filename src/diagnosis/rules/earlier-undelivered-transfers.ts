@@ -6,6 +6,7 @@ import type { Asked } from '../facts/ask-source.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import type { Newest } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import { type Listener, ofListeners } from '../facts/this-machine.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
 import { isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
@@ -19,19 +20,21 @@ interface Read {
   log: Asked<RecentDeliveries> | undefined;
   newest: Asked<Newest | undefined> | undefined;
   traced: Newly['traced'];
+  listeners: Asked<readonly Listener[]>;
 }
 
 /** `earlier`: those that the last transfer shows something about; `all`: all of the client. */
 export function earlierChecks(
   account: AccountFacts,
   { earlier, all }: Record<'earlier' | 'all', readonly Configuration[]>,
-  { log, newest, traced }: Read,
+  { log, newest, traced, listeners }: Read,
 ): Check[] {
   const last = newest?.value;
   if (!log?.value || !last) return [];
   const idOf = () => accountId(account);
   const deliveries = log.value.deliveries.filter(({ payload }) => paidTo(payload) === account.number);
-  const attributed = attributeAll(all, { ...log.value, deliveries, judged: undefined }, idOf);
+  const own = { ...log.value, deliveries, judged: undefined };
+  const attributed = attributeAll(all, own, idOf, ofListeners(listeners.value ?? []));
   const isLate = bankReporting(account.state?.notification) === 'day-end';
   const isOpen = last.at === null || traced?.value?.diagnosis.outcome === 'pending';
   const newestOne = isOpen ? [] : [{ ...last, at: last.at!, account: account.number }];

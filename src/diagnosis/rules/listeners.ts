@@ -1,7 +1,7 @@
 /** Finds stale configurations of listeners on this machine, and deliveries that no app has accepted. */
 import { grouped } from '../../values/group-by.ts';
 import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
-import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, redeliver, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
@@ -57,7 +57,7 @@ export function explainedByListener(
   { last, code }: { last: LogEntry; code: string | undefined },
   all: readonly Listener[],
 ): Judged {
-  const there = all.filter(({ record }) => record.urls.includes(last.endpoint_url));
+  const there = all.filter(({ record }) => !isDelivered(last) && record.urls.includes(last.endpoint_url));
   const { recipient, findings } = judged;
   const cause = listenerCause(there, last, recipient.subject);
   if (!cause) return judged;

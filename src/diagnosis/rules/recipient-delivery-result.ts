@@ -4,14 +4,17 @@ import type { Configuration } from '../facts/configurations.ts';
 import { addressOf, beginningOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
-/** `elsewhere`: another's attempt was accepted at this URL, or all possible former owners got it later at theirs. */
+/**
+ * `elsewhere`: another's attempt was accepted at this URL, all possible former owners got it later at theirs, or it was for a
+ * listener that is gone.
+ */
 export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
 
 /** For a recipient with attempts. `all`: the attempts of every recipient. */
 export function shareOf(due: Due, all: Attribution): Share {
   const everything = [...all.candidates.keys()];
   const isAccepted = (one: LogEntry) => isDelivered(one) || isDuplicate(one, everything);
-  const { attempts, configurations, formerAddress } = due;
+  const { attempts, configurations, formerAddress, isLeftBehind } = due;
   const accepted = attempts.filter(isAccepted);
   const most = mostAtOnce(attempts);
   // With fewer attempts than configurations at the URL, one of them may have been paused.
@@ -24,9 +27,10 @@ export function shareOf(due: Due, all: Attribution): Share {
   const isForEach = (round: readonly LogEntry[]) =>
     round.filter(isAccepted).length >= Math.max(configurations.length, mostAtOnce(own));
   if (roundsOf(own).some(isForEach)) return 'delivered';
-  if (configurations.length === 0) {
+  if (isLeftBehind || configurations.length === 0) {
     if (accepted.length > 0) return 'delivered';
-    if (isElsewhere(due, all) || isDeliveredAt(addressOf(attempts[0]!), everything)) return 'elsewhere';
+    const isAnother = isLeftBehind || isDeliveredAt(addressOf(attempts[0]!), everything);
+    if (isAnother || isElsewhere(due, all)) return 'elsewhere';
   }
   const mayBeOwn = othersOf(due, sharers, all);
   const perhaps = everything.filter((one) => isAccepted(one) && mayBeOwn(one));

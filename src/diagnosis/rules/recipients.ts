@@ -4,7 +4,6 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, redeliver, showConfigurations } from '../actions.ts';
-import type { Attempted } from '../codes.ts';
 import {
   addressSubject,
   type Configuration,
@@ -16,6 +15,7 @@ import { type Finding, finding, note, type Outcome, present, type Subject, warni
 import { addressOf, attemptOf, evidenceOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due, isOnlyFitting, isServed } from './attribution.ts';
 import {
+  asFormer,
   attemptFindings,
   failureOf,
   isAccepted,
@@ -230,11 +230,7 @@ function withFormer({ formerAddress: address, configurations, attempts }: Due, j
   const told = finding(isWell ? 'note' : 'warning')(code, { address, missing }, recipient.subject, {
     evidence,
   });
-  const said = findings.map(
-    (one): Finding =>
-      one.code === 'path-not-found' && one.evidence.some(({ id }) => evidence.some((each) => each.id === id))
-        ? { ...one, params: { ...(one.params as Attempted), former: true } }
-        : one,
-  );
+  const isThere = (one: Finding) => one.evidence.some(({ id }) => evidence.some((each) => each.id === id));
+  const said = findings.map((one) => (isThere(one) ? asFormer(one) : one));
   return { recipient, findings: [...said, told] };
 }

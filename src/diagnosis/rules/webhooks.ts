@@ -12,7 +12,7 @@ import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
-import { addressesOfListeners } from '../facts/this-machine.ts';
+import { ofListeners } from '../facts/this-machine.ts';
 import {
   type Finding,
   present,
@@ -67,7 +67,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const idOf = (number: string) => ids.get(number);
   const listeners = facts.machine.listeners.value ?? [];
   const accountOf = accountsOf(service, idOf);
-  const attributed = attributeAll(all, log.value, accountOf, addressesOfListeners(listeners));
+  const attributed = attributeAll(all, log.value, accountOf, ofListeners(listeners));
   const transfers = log.value &&
     transactions.value && {
       ...{

@@ -2,12 +2,20 @@ import type { Item } from '../../../api/client-types.ts';
 import type { Context } from '../../../context.ts';
 import { type Action, showCheckout, traceCode } from '../../../diagnosis/actions.ts';
 import { addressSubject, subjectOf } from '../../../diagnosis/facts/configurations.ts';
-import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
+import {
+  type Listener,
+  ofListeners,
+  readListeners,
+  readReceived,
+} from '../../../diagnosis/facts/this-machine.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { appsBehind } from '../../../diagnosis/rules/app.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
+import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { eventFailed } from '../../../diagnosis/rules/checkout-paid-event.ts';
 import {
+  type AttemptOf,
+  asFormer,
   attemptFindings,
   isToSendAgain,
   type LoggedAttempt,
@@ -15,6 +23,7 @@ import {
   withUnseen,
 } from '../../../diagnosis/rules/delivery-failure.ts';
 import type { Judged } from '../../../diagnosis/rules/delivery-rule-types.ts';
+import { explainedByListener } from '../../../diagnosis/rules/listeners.ts';
 import { checkedFirst, redeliverTo } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { type DiagnosisJson, diagnosisJson } from '../../../messages/diagnosis-json.ts';
 import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
@@ -49,13 +58,17 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
   const code = payload?.transaction_code;
   const { items } = await client.page('webhooks.list', {});
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
-  const configurations = sentFor(items, entry).map(({ id, name, is_active }) => ({ id, name, is_active }));
+  const own = sentFor(items, entry);
+  const configurations = own.map(({ id, name, is_active }) => ({ id, name, is_active }));
   const receiver = receiverOf(items, entry);
   const named = code === undefined || code === simulatedCode ? null : code;
-  const others = siblings?.complete ? siblings.entries : undefined;
-  const app = payload && !isDelivered(entry) ? await appBehind({ entry, payload }, ctx) : undefined;
-  const found = attemptFindings({ entry, receiver, code: named, others: siblings?.entries }).map((one) =>
-    others ? withUnseen(one, entry, others) : one,
+  const listeners = (await readListeners(ctx)).value ?? [];
+  const app = payload ? await appBehind({ entry, payload }, ctx) : undefined;
+  const isFormer = !items.some((one) => isAt(one, entry));
+  const found = findingsOf(
+    { entry, receiver, code: named, others: siblings?.entries },
+    siblings?.complete,
+    isFormer,
   );
   const outcome = outcomeOf(entry, found);
   const recipient = recipientOf(receiver, outcome, [
@@ -69,20 +82,22 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
     entry.event_type === 'webhook' &&
     !isReplayedHere(app) &&
     recipient.outcome === 'failed' &&
-    found.every(isToSendAgain) &&
-    configurations.some((one) => !isPaused(one));
+    found.every(isToSendAgain);
+  const blamed = app
+    ? explainedBy(app, told)
+    : explainedByListener({ recipient, findings: told }, { last: entry, code: undefined }, listeners)
+        .findings;
+  const again =
+    canRedeliver && code !== undefined
+      ? checkedFirst(redeliveryOf(own, code, listeners), mayHaveProcessed(entry))
+      : [];
   return {
     ...(await withTransfer(entry)),
     ...diagnosisJson(
       {
         subject: { kind: 'delivery', id: entry.id, name: entry.id },
         outcome,
-        findings: withNextSteps(
-          explainedBy(app, told),
-          canRedeliver && code !== undefined
-            ? checkedFirst(redeliveryOf(sentFor(items, entry), code), mayHaveProcessed(entry))
-            : [],
-        ),
+        findings: withNextSteps(blamed, again),
         recipients: [recipient],
         ...coverageOf(siblings, client.now()),
       },
@@ -94,9 +109,22 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
   };
 }
 
+/** `isFormer`: no configuration has its URL now. `isWhole`: the others are all of its transaction. */
+function findingsOf(attempt: AttemptOf, isWhole: boolean | undefined, isFormer: boolean): Finding[] {
+  const { entry, others = [] } = attempt;
+  const found = attemptFindings(attempt).map((one) => (isWhole ? withUnseen(one, entry, others) : one));
+  return isFormer ? found.map(asFormer) : found;
+}
+
 /** Only one unbound configuration is surely the recipient. Otherwise `trace` tells who needs it. */
-const redeliveryOf = ([only, another]: readonly Configuration[], code: string): Action[] =>
-  only && !another && !only.virtual_account_id ? redeliverTo([only], code, undefined) : [traceCode(code)];
+function redeliveryOf(own: readonly Configuration[], code: string, listeners: readonly Listener[]): Action[] {
+  const [only, another] = own;
+  const due = own.filter((one) => !isPaused(one) && !ofListeners(listeners).isLeftBehind(one));
+  if (only && due.length === 0) return [];
+  return only && !another && !only.virtual_account_id
+    ? redeliverTo([only], code, undefined)
+    : [traceCode(code)];
+}
 
 /** The service never redelivers an event: the checkout tells what it would have told. */
 const lostEvent = ({ checkout_id: id }: Payload, attempt: LoggedAttempt) =>
@@ -104,6 +132,7 @@ const lostEvent = ({ checkout_id: id }: Payload, attempt: LoggedAttempt) =>
 
 /** The app of the listener on this machine that received the delivery. */
 async function appBehind(delivery: Delivery, ctx: Context): Promise<Judged | undefined> {
+  if (isDelivered(delivery.entry)) return undefined;
   return appsBehind([delivery], await readReceived(ctx, [delivery])).get(delivery.entry.id);
 }
 
@@ -113,9 +142,7 @@ const isReplayedHere = (app: Judged | undefined) =>
   app?.findings.some(({ actions }) => actions.some(({ code }) => code === 'replay'));
 
 /** Puts the app's result first: it is the cause, or it resolves the failure. */
-function explainedBy(app: Judged | undefined, found: readonly Finding[]): readonly Finding[] {
-  if (!app) return found;
-  const { findings } = app;
+function explainedBy({ findings }: Judged, found: readonly Finding[]): readonly Finding[] {
   const because_of = findings[0]?.code ?? null;
   return [
     ...findings,

@@ -1,12 +1,12 @@
 /** Deliveries that failed in a period and were not delivered later, attributed as in `doctor`. */
 import type { Context } from '../../../context.ts';
 import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
-import { readReceived } from '../../../diagnosis/facts/this-machine.ts';
+import { ofListeners, readListeners, readReceived } from '../../../diagnosis/facts/this-machine.ts';
 import { appsBehind, withApps } from '../../../diagnosis/rules/app.ts';
 import { attributeAll } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
 import { mayHaveProcessed } from '../../../diagnosis/rules/delivery-failure.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
-import { paidTo } from '../../../webhooks/decode-payload.ts';
+import { type Payload, paidTo } from '../../../webhooks/decode-payload.ts';
 import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { boundAccounts } from './bound-accounts.ts';
@@ -44,7 +44,9 @@ export async function failedDeliveries(
   );
   const deliveries = withApps(found, appsBehind(found, stored));
   const log = { deliveries, complete: true, from: null, unread: 0 };
-  const { transfers, events } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
+  const listeners = (await readListeners(ctx)).value ?? [];
+  const paid = (payload: Payload) => accountOf(paidTo(payload));
+  const { transfers, events } = attributeAll(configurations, log, paid, ofListeners(listeners));
   const payloads = new Map(found.map(({ entry, payload }) => [entry.id, payload]));
   const isOpen = ({ share, attempts }: (typeof transfers)[number]) =>
     (share === 'failed' || share === 'unknown') &&

@@ -1,0 +1,67 @@
+/** A listener that was killed: what every command says of the transfers that it did not get, before and after cleanup. */
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { DeliveryReport } from '../../../src/commands/webhooks/log/report.ts';
+import type { SetupJson } from '../../../src/messages/doctor-json.ts';
+import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { startTracing } from '../../harness/tracing.ts';
+
+const url = 'http://127.0.0.1:1/';
+
+test('what a killed listener did not get is no failure of the shop, before and after its cleanup', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [200]);
+  await bed.configure('left behind', url);
+  const made = { name: 'left behind', id: bed.known['left behind']! };
+  const id = 'a11fe000-0000-4000-8000-000000000000';
+  const record = {
+    ...{ id, owner: { pid: 1, started: null }, urls: [url], made },
+    ...{ base_url: bed.emulator.url, client_id: bed.emulator.clientId },
+  };
+  await cleanupRecordsIn(bed.configDir).save(record);
+  const lease = join(bed.configDir, 'listeners', `${id}.lease`);
+  writeFileSync(lease, 'x');
+  const seen = bed.clock.now() / 1_000;
+  utimesSync(lease, seen, seen);
+  await bed.pay('FT1');
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const json = async <Answer>(...argv: string[]) =>
+    JSON.parse((await bed.cli([...argv, '-o', 'json'], { env })).stdout) as Answer;
+  const told = async () => {
+    const { trace } = await bed.ask(['FT1']);
+    const setup = await json<SetupJson>('doctor');
+    const { items } = await json<{ items: LogEntry[] }>('webhooks', 'logs');
+    const failed = items.find(({ endpoint_url }) => endpoint_url === url)!;
+    const log = await json<DeliveryReport>('webhooks', 'log', failed.id);
+    const again = await bed.cli(['webhooks', 'redeliver', '--failed', '--since', '1h', '--dry-run'], { env });
+    const counted = await bed.cli(['reconcile', '--since', '1h'], { env });
+    return {
+      trace: [trace.outcome, trace.next],
+      doctor: setup.findings
+        .filter(({ severity }) => severity !== 'note')
+        .map((one) => [one.code, one.actions.map(({ command }) => command.slice(1).join(' '))]),
+      log: [log.findings[0]!.code, log.next],
+      isMissed: /left behind|127\.0\.0\.1:1/.test(again.stdout + counted.stdout),
+    };
+  };
+  const cleanUp = 'payconfirm listen --cleanup';
+  const words = [cleanUp.replace('payconfirm ', '')];
+  expect(await told()).toEqual({
+    trace: ['delivered', [cleanUp]],
+    doctor: [
+      ['address-of-ended-listener', words],
+      ['listener-crashed', words],
+    ],
+    log: ['listener-crashed', [cleanUp]],
+    isMissed: false,
+  });
+  expect(await bed.cli(['listen', '--cleanup'], { env })).toMatchObject({ code: 0 });
+  expect(await told()).toEqual({
+    trace: ['delivered', []],
+    doctor: [],
+    log: ['listener-ended', ['payconfirm trace FT1']],
+    isMissed: false,
+  });
+});
