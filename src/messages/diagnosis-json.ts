@@ -105,7 +105,7 @@ export const causesOf = <One extends Cause>(diagnosis: {
 
 type Cause = Pick<Finding, 'code' | 'severity' | 'because_of'>;
 
-/** Without problems, the first finding about the outcome. A delivered transfer is reported as such despite a pause. */
+/** Without problems, who received it. A delivered transfer is reported as such despite a pause. */
 function allCauses<One extends Cause>({
   outcome,
   findings,
@@ -119,8 +119,8 @@ function allCauses<One extends Cause>({
     ({ code, severity }) => severity !== 'problem' && code !== 'success-with-error-in-body',
   );
   const delivered =
-    isWell && outcome === 'delivered' ? findings.filter(({ code }) => code === 'delivered').slice(0, 1) : [];
-  const told = [...delivered, ...causes];
+    isWell && outcome === 'delivered' ? findings.filter(({ code }) => code === 'delivered') : [];
+  const told = [...delivered.slice(0, causes.length > 0 ? 1 : mostInSummary), ...causes];
   if (told.length > 0) return told;
   const telling = findings.filter(({ code }) => code !== 'delivered' || outcome === 'delivered');
   return [...telling, ...findings].slice(0, 1);

@@ -56,6 +56,18 @@ test('delivered', async () => {
   `);
 });
 
+test('two received it: the first line names both, also in a pipe', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop-a', [200]);
+  await bed.configure('shop-b', [200]);
+  await bed.pay('FT1');
+  const [headline] = (await shown(bed, 'FT1')).split('\n');
+  expect(headline).toBe(
+    '✓ FT1: "shop-a" received the delivery in 9 ms (200). "shop-b" received the delivery in 9 ms (200).',
+  );
+  expect((await bed.cli(['trace', 'FT1'])).stdout).toMatch(/summary\t.*shop-a.*shop-b/);
+});
+
 test('failed at one that was deleted since, and that went to its successor', async () => {
   const bed = await startTracing();
   await bed.configure('shop', [500]);
