@@ -47,7 +47,7 @@ export interface CheckoutParams {
   'checkout-expired': { received: number; amount: number };
   'checkout-cancelled': { received: number };
   /** `counted`: amount counted by the checkout, if more was received. */
-  'checkout-paid': { received: number; counted?: number };
+  'checkout-paid': { received: number; counted?: number; sandbox?: true };
   /** A sandbox transaction counts for a real checkout. */
   /** `away`: money that came for it to other accounts. */
   'paid-in-sandbox': { away: number };
@@ -147,7 +147,8 @@ export interface TransactionParams {
   'reporting-changed-since': { changed: number };
   /** Epoch milliseconds. */
   'before-virtual-account': { created: number };
-  'sandbox-transaction': None;
+  /** `counted`: codes of those that count as payments of the order. */
+  'sandbox-transaction': { counted?: string };
   'same-code-again': { count: number };
   'amounts-contradict': { stored: number | bigint | null; others: (number | bigint)[] };
 }

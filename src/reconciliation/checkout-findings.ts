@@ -1,6 +1,6 @@
 /** Differences between the service's checkouts and an order's payments. */
 import { showCheckout, traceCode } from '../diagnosis/actions.ts';
-import { evidenceIn, type Finding, makeSubject, problem } from '../diagnosis/finding.ts';
+import { evidenceIn, type Finding, makeSubject, note, problem, type Subject } from '../diagnosis/finding.ts';
 import { orderKey } from './order-key.ts';
 import type {
   Knowledge,
@@ -21,6 +21,14 @@ export const aboutPayment = (payment: Payment) => ({
   ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
 });
 
+/** `isCounted`: they count as payments of the order. */
+export function trialNotes(trials: readonly Payment[], subject: Subject, isCounted: boolean): Finding[] {
+  if (trials.length === 0) return [];
+  const params = isCounted ? { counted: trials.map(({ code }) => code).join(', ') } : {};
+  const about = { at: trials.at(-1)!.at, evidence: evidenceOf(trials) };
+  return [note('sandbox-transaction', params, subject, about)];
+}
+
 /** A checkout was paid late, was cancelled, or is unpaid because the money went to another account. */
 export function checkoutFindings(facts: OrderFacts): Finding[] {
   const { order, payments, odd, known } = facts;
@@ -30,8 +38,9 @@ export function checkoutFindings(facts: OrderFacts): Finding[] {
     return paid === undefined ? [] : [noteOfOther(payment, { noted: order.code, paid })];
   });
   const elsewhere = payments.filter(
-    ({ account, code }) =>
-      account !== undefined && !accounts.includes(account) && !known.orderOfPayment.has(code),
+    ({ account, code, isSandbox }) =>
+      // No money moved, so the payer may still have to pay.
+      !isSandbox && account !== undefined && !accounts.includes(account) && !known.orderOfPayment.has(code),
   );
   return [...others, ...odd.flatMap((one) => oddFindings(one, facts, elsewhere))];
 }

@@ -11,6 +11,7 @@ import {
   isToSettle,
   noteOfOther,
   orderSubject,
+  trialNotes,
 } from './checkout-findings.ts';
 import type { Found } from './find-order.ts';
 import {
@@ -38,7 +39,6 @@ const mostNamed = 3;
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
   const { order, payments, by, early, elsewhere, known } = facts;
-  const trials = [...payments, ...facts.trials].filter(({ isSandbox }) => isSandbox);
   const subject = orderSubject(order.code);
   // Each payment of an order that was paid twice may be late or to another account.
   const ofCheckouts = isSettledClass(name) || name === 'paid-twice' ? [] : checkoutFindings(facts);
@@ -55,9 +55,12 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
     ),
     ...early.map((payment) => note('before-checkout', earlyParams(payment), subject, aboutPayment(payment))),
     ...payments.flatMap((payment) => matchFinding(payment, by.get(payment), order, subject)),
-    ...(trials.length === 0
-      ? []
-      : [note('sandbox-transaction', {}, subject, { at: trials.at(-1)!.at, evidence: evidenceOf(trials) })]),
+    ...trialNotes(
+      payments.filter(({ isSandbox }) => isSandbox),
+      subject,
+      true,
+    ),
+    ...trialNotes(facts.trials, subject, false),
   ];
 }
 

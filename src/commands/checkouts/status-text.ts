@@ -32,21 +32,12 @@ const isTrial = (checkout: WithOrder) => isPaidInSandbox(checkout) || checkout[p
 
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
 function statusInWords(checkout: WithOrder): { how: string; over?: string; advice?: string } {
-  const { amount, status, paid_late } = checkout;
+  const { amount, status } = checkout;
   const received = receivedOf(checkout);
   const sums = [formatMoney(received), formatMoney(amount)] as const;
   switch (status) {
-    case 'paid': {
-      if (isTrial(checkout)) {
-        const how = t('Marked as paid by a sandbox transaction: no money came');
-        return { how, advice: t('Do not fulfil the order') };
-      }
-      const over = received > amount ? { over: t('{0} too much came', formatMoney(received - amount)) } : {};
-      const advice = t('What comes later is not counted here');
-      if (!paid_late) return { how: t('Paid: {0} of {1} came', ...sums), ...over, advice };
-      const how = t('Paid late: {0} of {1} came, the last of it after the checkout had expired', ...sums);
-      return { how, ...over, advice: t('Decide whether to fulfil the order') };
-    }
+    case 'paid':
+      return paidInWords(checkout);
     case 'pending':
       if (received > 0) return unpaidInPart(checkout, t('Not paid'), 'Short by {0}: {1} of {2} came');
       return {
@@ -65,6 +56,25 @@ function statusInWords(checkout: WithOrder): { how: string; over?: string; advic
       status satisfies never;
       return { how: t('Status {0}', safeCell(status)) };
   }
+}
+
+function paidInWords(checkout: WithOrder): { how: string; over?: string; advice: string } {
+  const { amount, paid_late, sandbox } = checkout;
+  const received = receivedOf(checkout);
+  const sums = [formatMoney(received), formatMoney(amount)] as const;
+  if (isTrial(checkout)) {
+    const how = t('Marked as paid by a sandbox transaction: no money came');
+    return { how, advice: t('Do not fulfil the order') };
+  }
+  const over = received > amount ? { over: t('{0} too much came', formatMoney(received - amount)) } : {};
+  if (paid_late) {
+    const how = t('Paid late: {0} of {1} came, the last of it after the checkout had expired', ...sums);
+    return { how, ...over, advice: t('Decide whether to fulfil the order') };
+  }
+  const advice = sandbox
+    ? t('It is a sandbox checkout: no money moved')
+    : t('What comes later is not counted here');
+  return { how: t('Paid: {0} of {1} came', ...sums), ...over, advice };
 }
 
 /** `plain`: how it begins where the service leaves the amount out; `short`: where it is known what is missing. */

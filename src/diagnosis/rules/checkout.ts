@@ -155,9 +155,11 @@ function paidState(
   }
   const received = receivedInAll(checkout, transfers) + away;
   const over = received - amount;
+  const isTrial = checkout.sandbox === true && { sandbox: true as const };
+  const params = { received, ...(counted < received && { counted }), ...isTrial };
   const state = checkout.paid_late
     ? problem('paid-late', { received }, subject)
-    : note('checkout-paid', { received, ...(counted < received && { counted }) }, subject);
+    : note('checkout-paid', params, subject);
   const notes = transfers.map((one) => transferNoteOf(one) ?? '').join(', ');
   const others = otherCodesIn(notes, `${checkout.order_code}`);
   return over > 0 ? [state, warning('overpaid', { received, amount, over, others }, subject)] : [state];

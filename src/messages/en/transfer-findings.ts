@@ -24,9 +24,11 @@ export const transaction: Sentences<TransactionParams> = {
     `Real-time reporting of ${subject.name} was set at ${time(changed)}, after the transfer. It may have been off before.`,
   'before-virtual-account': ({ created }, { time }) =>
     `It came before its virtual account was created, at ${time(created)}.`,
-  'sandbox-transaction': (_, __, { subject }) =>
+  'sandbox-transaction': ({ counted }, _, { subject }) =>
     subject.kind === 'order'
-      ? `A sandbox transaction also names order ${subject.name}. It is a test and pays nothing.`
+      ? counted === undefined
+        ? `A sandbox transaction names order ${subject.name}. It is a test and pays nothing.`
+        : `No money moved with ${counted}: only --sandbox counts sandbox transactions.`
       : 'It is a sandbox transaction: no money moved.',
   'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
@@ -81,8 +83,8 @@ export const checkout: Sentences<CheckoutParams> = {
     received > 0
       ? `Order ${subject.name} was cancelled after ${money(received)} had come. Refund or settle it.`
       : `Order ${subject.name} was cancelled.`,
-  'checkout-paid': ({ received, counted }, { money }, { subject }) =>
-    `Order ${subject.name} is paid: ${money(received)} received${counted === undefined ? '' : `, of which its checkout counts ${money(counted)}`}.`,
+  'checkout-paid': ({ received, counted, sandbox }, { money }, { subject }) =>
+    `Order ${subject.name} is paid${sandbox ? ' in the sandbox, without money' : ''}: ${money(received)} received${counted === undefined ? '' : `, of which its checkout counts ${money(counted)}`}.`,
   'paid-in-sandbox': ({ away }, { money }, { subject }) =>
     `A sandbox transaction counts as a payment of order ${subject.name}: no money moved. ${away > 0 ? `Only ${money(away)} came, to another account.` : 'Do not fulfil the order.'}`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>

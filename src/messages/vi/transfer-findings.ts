@@ -25,9 +25,11 @@ export const transaction: Sentences<TransactionParams> = {
     `Báo theo thời gian thực của ${subject.name} được đặt lúc ${time(changed)}, sau khoản chuyển tiền. Trước đó có thể chưa bật.`,
   'before-virtual-account': ({ created }, { time }) =>
     `Giao dịch đến trước khi tài khoản ảo được tạo, lúc ${time(created)}.`,
-  'sandbox-transaction': (_, __, { subject }) =>
+  'sandbox-transaction': ({ counted }, _, { subject }) =>
     subject.kind === 'order'
-      ? `Ngoài ra có giao dịch thử trong sandbox ghi đơn hàng ${subject.name}. Giao dịch thử không có tiền thật.`
+      ? counted === undefined
+        ? `Có giao dịch thử trong sandbox ghi đơn hàng ${subject.name}. Giao dịch thử không có tiền thật.`
+        : `${counted} không có tiền thật: chỉ --sandbox mới tính giao dịch sandbox.`
       : 'Đây là giao dịch sandbox: không có tiền thật.',
   'same-code-again': ({ count }) => `Dịch vụ có ${count} giao dịch cùng mã này.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
@@ -86,8 +88,8 @@ export const checkout: Sentences<CheckoutParams> = {
     received > 0
       ? `Đơn hàng ${subject.name} đã hủy sau khi nhận ${money(received)}. Hoàn tiền hoặc xử lý riêng.`
       : `Đơn hàng ${subject.name} đã hủy.`,
-  'checkout-paid': ({ received, counted }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} đã thanh toán: nhận ${money(received)}${counted === undefined ? '' : `, phiên thanh toán chỉ tính ${money(counted)}`}.`,
+  'checkout-paid': ({ received, counted, sandbox }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} đã thanh toán${sandbox ? ' trong sandbox, không có tiền thật' : ''}: nhận ${money(received)}${counted === undefined ? '' : `, phiên thanh toán chỉ tính ${money(counted)}`}.`,
   'paid-in-sandbox': ({ away }, { money }, { subject }) =>
     `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật. ${away > 0 ? `Chỉ có ${money(away)} đến, vào tài khoản khác.` : 'Không giao hàng.'}`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>

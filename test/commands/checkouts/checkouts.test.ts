@@ -294,12 +294,12 @@ describe('show says what the state means', () => {
     );
     await pay(id);
     expect(await firstLine(id)).toBe(
-      'Paid: 150.000 ₫ of 150.000 ₫ came. What comes later is not counted here.',
+      'Paid: 150.000 ₫ of 150.000 ₫ came. It is a sandbox checkout: no money moved.',
     );
     const { id: other } = await create('--order-code', 'DH2');
     await pay(other, '--amount', '170k');
     expect(await firstLine(other)).toBe(
-      'Paid: 170.000 ₫ of 150.000 ₫ came. 20.000 ₫ too much came. What comes later is not counted here.',
+      'Paid: 170.000 ₫ of 150.000 ₫ came. 20.000 ₫ too much came. It is a sandbox checkout: no money moved.',
     );
   });
 

@@ -648,6 +648,8 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
   const pay = await payingTo(testbed);
   const toSandbox = ['--amount', '25000', '--va', await checkoutOf(testbed, 'DH25', '--sandbox')];
   await transfer('FT25', 'tien hang', toSandbox);
+  // A real checkout: nobody says that its money went to the sandbox account.
+  await checkoutOf(testbed, 'DH26');
   await transfer('FT26', 'DH26', ['--amount', '26000']);
   await transfer('FT27', 'DH27', ['--amount', '27000']);
   await pay('FT27b', 'DH27', '27000');
@@ -686,7 +688,7 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
     [
       '  DH25  0 ₫',
       '    Order DH25 is booked as paid (25.000 ₫), but no payment came.',
-      '    A sandbox transaction also names order DH25. It is a test and pays nothing.',
+      '    A sandbox transaction names order DH25. It is a test and pays nothing.',
     ].join('\n'),
   );
   expect(said(await cli(table, { stdin }))).toContain(
@@ -694,6 +696,12 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
   );
   expect(said(await cli([...table, '--sandbox', '--lang', 'vi'], { stdin }))).toContain(
     '3 giao dịch sandbox (78.000 ₫): không có tiền thật. Được tính ở đây vì có --sandbox.',
+  );
+  const trial = said(await cli([...table, '--sandbox'], { stdin }));
+  expect(trial).toContain('No money moved with FT26: only --sandbox counts sandbox transactions.');
+  expect(trial).not.toMatch(/Do not ask the payer|It is a test/);
+  expect(said(await cli(['trace', 'DH25', '-o', 'table']))).toContain(
+    'Order DH25 is paid in the sandbox, without money: 25.000 ₫ received.',
   );
   expect(said(await cli([...table, '--sandbox'], { stdin }))).toContain(
     '54.000 ₫ instead of 27.000 ₫. 1 of them moved',
