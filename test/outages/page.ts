@@ -37,38 +37,70 @@ export const examples: Readonly<Record<Exclude<Kind, 'several requests'>, string
 };
 const single = Object.keys(examples) as (keyof typeof examples)[];
 
-/** One command of each way to speak: those of the kinds, one that makes several requests, one that waits. */
+/** One command of each way to act: those of the kinds, one that makes several requests, one that waits. */
 export const speakers = { ...examples, 'several requests': 'webhooks redeliver', waiting: 'checkouts wait' };
 
 const of = (runs: readonly Run[], outage: string, way: Way, kind: keyof typeof examples) =>
   runs.filter((run) => run.outage === outage && run.way === way && run.command === examples[kind]);
 
-/** What a command does in each outage. */
-const usualOf = (runs: readonly Run[], command: string): Map<string, string> =>
-  new Map(
-    runs
-      .filter((run) => run.command === command && run.way === 'usual' && run.scope !== 'writes')
-      .map((run) => [run.outage, isCounted(run) ? cell(run) : `exit ${run.code}`]),
-  );
+/** The column of an outage. */
+const letter = (at: number) => String.fromCharCode(97 + at);
 
-/** How often it asks is its kind's. Of several requests, and of a command that waits, that says little. */
-const isCounted = ({ kind, command }: Run) => kind !== 'several requests' && !waiting[command];
-
-/** Its kind, and what it does in the outages in which its kind does something else. */
-export function commandRow(command: string, runs: readonly Run[]): string {
-  const own = runs.filter((run) => run.command === command);
-  const { kind, usualCode } = own[0]!;
-  const usual = kind !== 'several requests' && isCounted(own[0]!) ? usualOf(runs, examples[kind]) : undefined;
-  const cells = usualOf(runs, command);
-  const different = [...new Set(cells.values())].flatMap((one) => {
-    const names = [...cells].filter(
-      ([name, other]) => other === one && one !== (usual ? usual.get(name) : `exit ${usualCode}`),
-    );
-    return names.length > 0 ? [`${one}: ${names.map(([name]) => name).join('; ')}`] : [];
+/** What a command does in each outage, and what it leaves behind. `texts`: what is said, by its number from 1. */
+export function commandRow(runs: readonly Run[], well: Run, texts: readonly string[]): string {
+  const { command, kind } = well;
+  const own = runs.filter((run) => run.command === command && run.way === 'usual');
+  const cells = outages.map(({ name }) => {
+    const outcomes = own.filter(({ outage }) => outage === name).map((run) => outcome(run, well, texts));
+    return [...new Set(outcomes)].join('<br>');
   });
-  const left = own.filter(({ code, way }) => code !== 0 && way === 'usual').flatMap(leftBehind);
-  return `| \`${command}\` | ${kind} | ${different.join('<br>')} | ${[...new Set(left)].join('<br>')} |`;
+  const left = own.filter(({ code }) => code !== 0).flatMap(leftBehind);
+  return `| \`${command}\` | ${kind} | ${cells.join(' | ')} | ${[...new Set(left)].join('<br>')} |`;
 }
+
+/** `4× 5 (2)`: the same request 4 times, exit code 5, text 2. */
+function outcome(run: Run, well: Run, texts: readonly string[]): string {
+  const times = waiting[run.command] ? 1 : tries(run, well);
+  const again = times > 1 ? `${times}× ` : '';
+  if (isTimed(run)) return '…';
+  if (isAnswered(run)) return `${again}✓`;
+  const text = texts.indexOf(textOf(run)) + 1;
+  return `${again}${run.code}${text > 0 ? ` (${text})` : ''}`;
+}
+
+/** How often a request that the outage spoiled was sent, at most. */
+function tries({ seen }: Run, well: Run): number {
+  const keyOf = ({ method, path, body }: Run['seen'][number]) => `${method} ${path} ${body}`;
+  const count = (all: Run['seen'], key: string) => all.filter((one) => keyOf(one) === key).length;
+  const spoiled = new Set(seen.filter((one) => one.spoiled).map(keyOf));
+  return Math.max(
+    0,
+    ...[...spoiled].map((key) => Math.ceil(count(seen, key) / Math.max(1, count(well.seen, key)))),
+  );
+}
+
+/** Whether a command that waits still asks when an outage ends depends on the machine. */
+const isTimed = ({ command, outage }: Run) =>
+  waiting[command] !== undefined && outage.endsWith('for a minute');
+
+/** The exit code without an outage, and an answer to each request in the end. */
+function isAnswered({ command, seen, code, usualCode }: Run): boolean {
+  const last = new Map(seen.map(({ method, path, spoiled }) => [`${method} ${path}`, spoiled]));
+  const isWhole = seen.length > 0 && ![...last.values()].includes(true);
+  return code === usualCode && (isWhole || waiting[command] !== undefined);
+}
+
+/** What is said in these runs, each text once. */
+export const textsOf = (runs: readonly Run[]): string[] =>
+  [
+    ...new Set(
+      runs.flatMap((run) => (run.way !== 'usual' || isTimed(run) || isAnswered(run) ? [] : textOf(run))),
+    ),
+  ].filter((text) => text !== nothing);
+
+const nothing = ' | ';
+
+const textOf = ({ stderr }: Run) => `${words(stderr, 'error')} | ${words(stderr, 'hint')}`;
 
 /** The writes that the service carried out in a run. */
 const leftBehind = ({ seen }: Run) =>
@@ -76,22 +108,16 @@ const leftBehind = ({ seen }: Run) =>
     .filter(({ method, isForToken, isDone }) => method !== 'GET' && !isForToken && isDone)
     .map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`);
 
-/** Which commands are of which kind, by the rows of the table. */
-export function commandsByKind(rows: readonly string[]): string {
-  const cells = rows.map((row) => row.split(' | '));
-  const of = (kind: Kind) => cells.flatMap(([command = '', its]) => (its === kind ? command.slice(2) : []));
-  const lines = kinds.map((kind) => `| ${kind} | ${of(kind).join(', ')} |`);
-  return ['', '## Commands by kind', '', '| kind | commands |', '|---|---|', ...lines, ''].join('\n');
-}
-
 /** The words of an error or a hint, without what differs from run to run. */
 function words(stderr: string, label: string): string {
   const line = stderr.split('\n').find((one) => one.startsWith(`${label}: `)) ?? '';
   return line
     .slice(label.length + 2)
-    .replace(/127\.0\.0\.1:\d+/g, 'pay.example')
+    .replace(/(127\.0\.0\.1|localhost):\d+/g, 'pay.example')
+    .replace(/\d+ of \d+ checks failed(, \d+ skipped)?/, 'checks failed')
     .replace(/ (GET|POST|PUT|DELETE) \/\S+/, '')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'KEY')
+    .replace(/\d{4}-\d\d-\d\d [\d:]+ \+07/g, 'TIME')
     .replace(/--port \d+/, '--port PORT')
     .replaceAll('|', '\\|');
 }
@@ -105,20 +131,6 @@ export function pageOfKinds(runs: readonly Run[]): string {
       ({ name }) => `| ${name} | ${single.map((kind) => of(runs, name, way, kind).map(cell)).join(' | ')} |`,
     ),
   ];
-  const sayings = outages.flatMap(({ name }) => {
-    const failed = Object.entries(speakers).flatMap(([kind, command]) => {
-      // Whether a command that waits still asks when an outage ends depends on the machine.
-      if (kind === 'waiting' && name.endsWith('for a minute')) return [];
-      const isIt = (run: Run) => run.outage === name && run.way === 'usual' && run.scope !== 'writes';
-      const [run] = runs.filter((one) => one.command === command && isIt(one) && one.code !== one.usualCode);
-      return run
-        ? [{ kind, said: `${words(run.stderr, 'error')} | ${words(run.stderr, 'hint')} | ${run.code}` }]
-        : [];
-    });
-    const different = [...new Set(failed.map(({ said }) => said))];
-    const kindsOf = (said: string) => failed.flatMap((one) => (one.said === said ? one.kind : [])).join(', ');
-    return different.map((said) => `| ${name} | ${kindsOf(said)} | ${said} |`);
-  });
   return [
     '# Outages',
     '',
@@ -150,30 +162,35 @@ export function pageOfKinds(runs: readonly Run[]): string {
     '',
     ...table('retry-for'),
     '',
-    '## What it says',
-    '',
-    `Of each kind one command: ${Object.entries(speakers)
-      .map(([kind, command]) => `${kind} \`${command}\``)
-      .join(', ')}. A kind that a row does not name was answered.`,
-    '',
-    '| outage | kind | error | hint | exit code |',
-    '|---|---|---|---|---|',
-    ...sayings,
-    '',
     'A page of another client with the right page number is not noticed: the service document has no field that tells.',
     '',
     '## Each command',
     '',
-    'Where a command does what its kind does, its cell is empty. A command that makes several requests repeats each by the same rules: its cell',
-    'has the exit codes that it does not have without an outage, and so has that of `checkouts wait`, `webhooks tail` and `listen`, which ask',
-    'until their `--timeout` is over. `left`: writes that the service had carried out before a run failed, in an outage of everything or of',
-    'writes alone. `bundle` names in the bundle what it could not read. A write that is answered with 200 and nothing counts as done: the',
-    'service document does not show its reply. `kind`: what is asked of the service; after that `checkouts pay` pays at the emulator, and',
-    '`webhooks replay` posts to your app. `trace` reads for 1 s, with `--timeout` for more. `payment-profile reveal-return-secret` was given a',
-    'wrong password: the token is renewed after a 401, and the request sent once more.',
+    '`4× 5 (2)`: the same request was sent 4 times at most, the exit code is 5, and stderr says text 2 of the list below. `✓`: answered in',
+    'the end. A second line in a cell is an outage of writes alone. `left`: writes that the service had carried out before a run failed.',
+    '`0`: ended well, without the answer to one request. `…`: by its `--timeout`, or when the outage ends.',
+    'Some commands end with 1 or 6 without an outage too: the ids here are of nothing, and `doctor` finds a problem.',
     '',
-    '| command | kind | different from its kind | left |',
-    '|---|---|---|---|',
+    '- A command that makes several requests repeats each by the same rules. `checkouts wait`, `webhooks tail` and `listen` ask until their',
+    '  `--timeout` is over: here, how often is not counted. `trace` reads for 1 s, with `--timeout` for more.',
+    '- `bundle` names in the bundle what it could not read. `assumptions check` says in its rows what broke off.',
+    '- A write that is answered with 200 and nothing counts as done: the service document does not show its reply.',
+    '- `kind`: what is asked of the service; after that `checkouts pay` pays at the emulator, and `webhooks replay` posts to your app.',
+    '- `payment-profile reveal-return-secret` was given a wrong password: the token is renewed after a 401, and the request sent once more.',
+    '',
+    ...outages.map(({ name }, at) => `- ${letter(at)}: ${name}`),
+    '',
+    `| command | kind | ${outages.map((_, at) => letter(at)).join(' | ')} | left |`,
+    `|---|---|${outages.map(() => '---|').join('')}---|`,
     '',
   ].join('\n');
 }
+
+/** The list of what is said, below the table of all commands. */
+export const pageOfTexts = (texts: readonly string[]): string =>
+  ['', '## What it says', '', '| | error | hint |', '|---|---|---|']
+    .concat(
+      texts.map((text, at) => `| ${at + 1} | ${text} |`),
+      '',
+    )
+    .join('\n');
