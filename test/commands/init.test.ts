@@ -128,6 +128,20 @@ test('what it wrote, as a person is told', async () => {
   `);
 });
 
+test('the guide has the same steps: their numbers, and the lines of the test', async () => {
+  put(apps.express);
+  const { stdout } = await runCli(['init', '--dir', app], { tty: true });
+  const stepsOf = (given: string, step: RegExp) =>
+    given
+      .split(step)
+      .slice(1)
+      .map((one) => /RECEIVED=\S+ \S+ payconfirm verify-app .*/.exec(one)?.[0]);
+  const guide = readFileSync('docs/guides/add-a-receiver.md', 'utf8');
+  const told = stepsOf(stdout, /^ {2}\d\. /m);
+  expect(stepsOf(guide, /^## \d\. /m)).toEqual(told);
+  expect(told.filter((line) => line !== undefined)).toHaveLength(2);
+});
+
 test.each([
   ['fastify', 'main.js', 'node main.js'],
   ['express', 'server.js', 'npm start'],

@@ -96,6 +96,19 @@ describe('verify-app', () => {
     expect([code, stderr]).toEqual([0, '1 case passed, 0 not proved\n']);
   });
 
+  test('in a pipe, a line of progress after each 15 s', async () => {
+    let passed = 0;
+    const clock = { ...impatient, monotonic: () => (passed += 1_000) };
+    const argv = ['verify-app', `http://127.0.0.1:${shop.port}/hook`, '--secret-env', 'HOOK', '--json'];
+    const { stderr } = await runCli([...argv, ...seen(), '--only', 'forged'], {
+      env: { HOOK: secret },
+      clock,
+    });
+    const said = [...stderr.matchAll(/^Testing the app: (\d+) of (\d+) cases$/gm)];
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.length).toBeLessThan(Number(said[0]![2]));
+  });
+
   test('a case that is false: exit 6, with the fix and the JUnit report', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'app.xml');
     const line = [

@@ -47,7 +47,7 @@ const elsewhere: [RegExp, string][] = [
   [/^payconfirm qr generate /, 'a registered virtual account of its prefix: test/commands/qr'],
   [/ --otp-command \.\/read-otp /, 'a program of the reader’s'],
   [
-    /^payconfirm verify-app /,
+    /(^|\) )payconfirm verify-app /,
     'an app that books: test/receivers/verify-app.test.ts, test/receivers/init.test.ts',
   ],
   [/ email unsuppress /, 'a recipient that a mail server refused: test/commands/channels'],

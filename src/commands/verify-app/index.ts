@@ -4,6 +4,7 @@ import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts'
 import type { Report } from '../../conformance/report.ts';
 import type { Context } from '../../context.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../../errors.ts';
+import { budgetOf } from '../../io/time-budget.ts';
 import { junit, startJunit, writeJunit } from '../../output/junit.ts';
 import { phraseRenderer } from '../../output/output-options.ts';
 import { type Phrase, t } from '../../texts/translate.ts';
@@ -13,6 +14,8 @@ import { payloadFormats } from '../../values/payload-format.ts';
 import { falseInWords, junitCase, reportText } from './report-text.ts';
 
 const suite = 'payconfirm verify-app';
+/** Milliseconds after which a pipe, such as a CI log, gets a line of progress. */
+const silenceMs = 15_000;
 
 export const verifyApp = command({
   name: 'verify-app',
@@ -90,7 +93,9 @@ export const verifyApp = command({
     const file = ctx.options.dryRun ? undefined : flags.junit;
     startJunit(file, suite);
     const { openApp } = await import('./app-under-test.ts');
-    const progress = ctx.progress('Testing the app', countWithNeeds(chosen));
+    const total = countWithNeeds(chosen);
+    const progress = ctx.progress('Testing the app', total);
+    let silence = budgetOf(silenceMs, ctx.clock);
     const onOutput = (line: string) => {
       if (!ctx.options.verbose) return;
       progress.end();
@@ -116,7 +121,12 @@ export const verifyApp = command({
         random: ctx.random,
         signal: ctx.signal,
         say: phraseRenderer(ctx.options),
-        onCase: ({ id }, before) => progress.update(before, id),
+        onCase: ({ id }, before) => {
+          progress.update(before, id);
+          if (ctx.streams.stderr.isTTY || !silence.isOver) return;
+          ctx.note(t('Testing the app: {0} of {1} cases', before, total));
+          silence = budgetOf(silenceMs, ctx.clock);
+        },
       });
       progress.end();
       const { cases: known } = await import('../../conformance/cases/index.ts');

@@ -113,4 +113,5 @@ export const commandLine = {
   'To find a transfer: {0}': 'Để tìm khoản chuyển tiền: {0}',
   '{0} and {1} look like one code': '{0} và {1} có vẻ là một mã.',
   'Quote a code that has a space:': 'Đặt mã có khoảng trắng trong dấu nháy:',
+  'Testing the app: {0} of {1} cases': 'Đang kiểm tra ứng dụng: {0}/{1} trường hợp',
 } as const;
