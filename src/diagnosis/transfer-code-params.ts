@@ -55,7 +55,8 @@ export interface CheckoutParams {
   /** `away`: came for it to other accounts. */
   'partly-paid': { received: number; amount: number; missing: number; away: number };
   /** `others`: further codes that the notes name. */
-  overpaid: { received: number; amount: number; over: number; others: string[] };
+  /** `later`: codes of what came after a transfer had paid the whole. */
+  overpaid: { received: number; amount: number; over: number; others: string[]; later: string[] };
   'paid-late': { received: number };
   /** `in_all`: with what came before the cancellation. */
   'paid-after-cancel': { amount: number; in_all: number };
@@ -68,7 +69,7 @@ export interface CheckoutParams {
   'note-of-other-order': { amount: number; noted: string; paid: string };
   'paid-to-other-account': { account: string; expected: string; amount: number };
   /** `paid`: time of the payment, epoch milliseconds. */
-  'paid-again': { paid: number; amount: number };
+  'paid-again': { codes: string[]; paid: number; amount: number };
   'paid-in-parts': { count: number; amount: number };
   /** A transfer whose note has the order code, and which is older than the order's first checkout. */
   'before-checkout': { code: string; amount: number | bigint | null; note: string };

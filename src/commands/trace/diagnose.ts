@@ -15,13 +15,12 @@ import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
 import {
   checkoutFindings,
   checkoutSubject,
-  earlierFindings,
   isPaidInParts,
   outcomeOfOrder,
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/checkout-paid-event.ts';
-import { withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
+import { earlierFindings, withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import {
@@ -73,14 +72,15 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
       : checkoutOfTransfers(transfers, found, asked.name, reading),
   ]);
   const checkout = asked.isCoded || transfers.length < 2 ? paid.checkout : undefined;
+  const second = await secondPayment(checkout, asked, reading);
   const unclear = [
     ...unclearCheckouts(paid, asked, transfers),
-    ...(checkout ? await secondPayment(checkout, asked, reading) : []),
+    ...second.again,
     ...(checkout ? await ofOtherOrder(checkout, transfers, reading) : []),
   ];
   const [only] = transfers;
   const isAlone = transfers.length === 1;
-  const ofOrder = await othersOfOrder(checkout, asked, reading);
+  const ofOrder = await othersOfOrder(checkout, second.noted, asked, reading);
   const facts: Case = {
     ...{ ...asked, checkout: checkout ?? asked.checkout, isAlone, ofOrder, reading, configurations },
   };

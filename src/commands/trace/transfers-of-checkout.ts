@@ -71,15 +71,17 @@ export async function withPaidElsewhere(
 /** Further transfers for the order of the one transfer that was asked for: without them, its sum is not right. */
 export async function othersOfOrder(
   checkout: Checkout | undefined,
+  noted: readonly Transfer[],
   { found, since }: Asked,
   reading: Reading,
-): Promise<Transfer[]> {
+): Promise<readonly Transfer[]> {
   const received = checkout ? receivedOf(checkout) : 0;
   const [only, another] = found.transfers;
   const isOnly =
     received === 0 || (received === checkout?.amount && only?.code === checkout.transaction_code);
-  if (!checkout || !only || another || isOnly) return [];
-  const { transfers } = await withPaidElsewhere(checkout, { since }, found, reading);
+  if (!checkout || !only || another || isOnly) return noted;
+  const known = { ...found, transfers: [only, ...noted] };
+  const { transfers } = await withPaidElsewhere(checkout, { since }, known, reading);
   return transfers.slice(found.transfers.length);
 }
 
@@ -118,16 +120,20 @@ export async function ofOtherOrder(
   return [problem('note-of-other-order', params, checkoutSubject(checkout), { evidence })];
 }
 
-/** A second payment: who asks for the order does not see it where its note names nothing, who asks for the first not at all. */
+/**
+ * A second payment. One whose note names the order belongs to its sum (`noted`). Another one is told to who asks for the
+ * order.
+ */
 export async function secondPayment(
-  checkout: Checkout,
+  checkout: Checkout | undefined,
   asked: Pick<Asked, 'checkout' | 'found'>,
   reading: Reading,
-) {
+): Promise<{ noted: Transfer[]; again: Finding[] }> {
+  if (!checkout) return { noted: [], again: [] };
   const read = () => paidAfter(checkout, asked.found.transfers, reading);
   const later = await reading.bearing('transactions', read, []);
-  const after = later.filter((one) => asked.checkout !== undefined || isNoted(one, checkout));
-  if (after.length === 0) return [];
-  const actions = after.slice(0, mostNamed).map(({ code }) => traceCode(code));
-  return [paidAgainFinding(checkout, after, actions)];
+  const noted = later.filter((one) => isNoted(one, checkout));
+  const others = asked.checkout ? later.filter((one) => !noted.includes(one)) : [];
+  const actions = others.slice(0, mostNamed).map(({ code }) => traceCode(code));
+  return { noted, again: others.length === 0 ? [] : [paidAgainFinding(checkout, others, actions)] };
 }

@@ -23,7 +23,7 @@ const mostRead = 5;
 
 export interface PaidCheckout {
   checkout: Checkout | undefined;
-  /** The checkout of that account that was already paid, if no other matches. */
+  /** The checkout of that account that was already paid, if no other matches; also `checkout` if the note names it. */
   before: Checkout | undefined;
   /** Ids, if more than one matches. */
   several: readonly string[];
@@ -143,9 +143,12 @@ async function paidInto(
     (one) =>
       there.length === 0 && isNoted(one.order_code) && !transfers.some((transfer) => isBefore(transfer, one)),
   );
-  const listed = only(meant) ?? only(noted);
+  const before = paidBefore(span.from, [...meant, ...noted], there);
+  // A second payment that names the order is of the order.
+  const again = [before].find((one) => isNoted(one?.order_code));
+  const listed = again ?? only(meant) ?? only(noted);
   return {
-    before: paidBefore(span.from, [...meant, ...noted], there),
+    before,
     checkout: listed && (await checkoutOf(listed.id, client)),
     several: listed ? [] : idsOf(meant.length > 1 ? meant : noted),
     complete,

@@ -2,7 +2,7 @@
 import { isPaidInSandbox, isSandboxCode, isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
-import { type Action, action, showCheckout, traceCode, traceOfCheckout } from '../actions.ts';
+import { type Action, action, showCheckout, traceOfCheckout } from '../actions.ts';
 import type { PaidCheckout } from '../facts/checkout-of-transfers.ts';
 import { otherCodesIn } from '../facts/pasted-message.ts';
 import {
@@ -33,30 +33,21 @@ import {
 } from '../finding.ts';
 import { transactionSubject } from './transaction.ts';
 
-const mostNamed = 10;
-
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject =>
   makeSubject('checkout', id, `${order_code ?? id}`);
 
 /** It is not certain which order was paid: several match, or the account's order was paid before. */
 export function unclearCheckouts(
-  { several, before }: Pick<PaidCheckout, 'several' | 'before'>,
+  { checkout, several, before }: Pick<PaidCheckout, 'checkout' | 'several' | 'before'>,
   { code, name }: { code: string | undefined; name: string },
   transfers: readonly Transfer[],
 ): Finding[] {
   const actions = several.map((id) => traceOfCheckout(code, id));
   return present(
     several.length > 0 && warning('several-checkouts', {}, transactionSubject(name), { actions }),
-    before && paidAgainFinding(before, transfers, [showCheckout(before.id)]),
+    !checkout && before && paidAgainFinding(before, transfers, [showCheckout(before.id)]),
   );
 }
-
-/** Transfers with the order's code that came before its checkout was created. */
-export const earlierFindings = (checkout: Checkout, transfers: readonly Transfer[]): Finding[] =>
-  transfers.slice(0, mostNamed).map((one) => {
-    const params = { code: one.code, amount: amountOf(one) ?? null, note: transferNoteOf(one) ?? '' };
-    return note('before-checkout', params, checkoutSubject(checkout), { actions: [traceCode(one.code)] });
-  });
 
 /** Transfers to the account of an order that was already paid. */
 export function paidAgainFinding(
@@ -64,7 +55,8 @@ export function paidAgainFinding(
   transfers: readonly Transfer[],
   actions: readonly Action[],
 ): Finding {
-  const params = { paid: parseTime(checkout.paid_at)!, amount: sumOf(transfers) };
+  const codes = transfers.map(({ code }) => code);
+  const params = { codes, paid: parseTime(checkout.paid_at)!, amount: sumOf(transfers) };
   const evidence = evidenceIn('checkouts', checkout.id);
   return warning('paid-again', params, checkoutSubject(checkout), { evidence, actions });
 }
@@ -162,7 +154,20 @@ function paidState(
     : note('checkout-paid', params, subject);
   const notes = transfers.map((one) => transferNoteOf(one) ?? '').join(', ');
   const others = otherCodesIn(notes, `${checkout.order_code}`);
-  return over > 0 ? [state, warning('overpaid', { received, amount, over, others }, subject)] : [state];
+  const later = afterFull(checkout, transfers);
+  return over > 0
+    ? [state, warning('overpaid', { received, amount, over, others, later }, subject)]
+    : [state];
+}
+
+/** Codes of what came to its account after a transfer that had paid the whole. */
+function afterFull(checkout: Checkout, transfers: readonly Transfer[]): string[] {
+  const { amount, bank, transaction_code } = checkout;
+  const own = transfers.filter((one) => numberOf(one) === bank?.account_number);
+  const first = own.find(({ code }) => code === transaction_code);
+  const isFull = first !== undefined && Number(amountOf(first)) >= amount;
+  const since = isFull ? (timeOfTransfer(first) ?? 0) : Number.POSITIVE_INFINITY;
+  return own.filter((one) => one !== first && (timeOfTransfer(one) ?? 0) >= since).map(({ code }) => code);
 }
 
 /**

@@ -1,9 +1,16 @@
 /** All checkouts of one order together: money that came to another one, or twice, or may still come. Integer VND. */
 import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
-import { cancelCheckout, showCheckout } from '../actions.ts';
-import { type Checkout, numberOf, receivedOf, type Transfer } from '../facts/transfer.ts';
-import { evidenceIn, type Finding, problem, warning } from '../finding.ts';
+import { cancelCheckout, showCheckout, traceCode } from '../actions.ts';
+import {
+  amountOf,
+  type Checkout,
+  numberOf,
+  receivedOf,
+  type Transfer,
+  transferNoteOf,
+} from '../facts/transfer.ts';
+import { evidenceIn, type Finding, note, problem, warning } from '../finding.ts';
 import { checkoutSubject, isNoted, sumOf } from './checkout.ts';
 
 /** True only of one checkout: the order as a whole says otherwise. */
@@ -85,3 +92,12 @@ function moneyOf(checkout: Checkout, transfers: readonly Transfer[]): number {
   const own = transfers.filter((one) => numberOf(one) === accountOf(checkout) && isNoted(one, checkout));
   return Math.max(receivedOf(checkout), sumOf(own));
 }
+
+const mostNamed = 10;
+
+/** Transfers with the order's code that came before its checkout was created. */
+export const earlierFindings = (checkout: Checkout, transfers: readonly Transfer[]): Finding[] =>
+  transfers.slice(0, mostNamed).map((one) => {
+    const params = { code: one.code, amount: amountOf(one) ?? null, note: transferNoteOf(one) ?? '' };
+    return note('before-checkout', params, checkoutSubject(checkout), { actions: [traceCode(one.code)] });
+  });

@@ -96,8 +96,8 @@ export const checkout: Sentences<CheckoutParams> = {
       ? `${paid}${others}. Nothing is missing. Decide whether to fulfil it.`
       : `${paid}${others}, ${money(missing)} missing. Do not fulfil it.`;
   },
-  overpaid: ({ over, others }, { money }, { subject }) =>
-    `Order ${subject.name} is overpaid: ${money(over)} too much.${others.length === 0 ? '' : ` The note also names ${others.join(', ')}: ask what the rest is for before you refund it.`}`,
+  overpaid: ({ over, others, later }, { money }, { subject }) =>
+    `Order ${subject.name} is overpaid: ${money(over)} too much.${later.length === 0 ? '' : ` ${later.join(', ')} came after it was paid.`}${others.length === 0 ? '' : ` The note also names ${others.join(', ')}: ask what the rest is for before you refund it.`}`,
   'paid-late': (_, __, { subject }) =>
     `Order ${subject.name} was paid after its checkout had expired. Decide whether to fulfil it.`,
   'paid-after-cancel': ({ amount, in_all }, { money }, { subject }) =>
@@ -112,8 +112,8 @@ export const checkout: Sentences<CheckoutParams> = {
     `A transfer of ${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
   'note-of-other-order': ({ amount, noted, paid }, { money }) =>
     `${money(amount)} with the note of order ${noted} paid the checkout of order ${paid}. Ask the payer which order it is for. Do not fulfil both.`,
-  'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
-    `${money(amount)} came to the account of order ${subject.name}, which had been paid already at ${time(paid)}. The order may be paid twice.`,
+  'paid-again': ({ codes, paid, amount }, { money, time }, { subject }) =>
+    `${codes.join(', ')} (${money(amount)}) came to the account of order ${subject.name}, which had been paid already at ${time(paid)}. The order may be paid twice.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Order ${subject.name} was paid in ${count} transfers, ${money(amount)} in total.`,
   'before-checkout': ({ code, amount, note }, wording, { subject }) =>

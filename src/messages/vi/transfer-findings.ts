@@ -101,8 +101,8 @@ export const checkout: Sentences<CheckoutParams> = {
       ? `${paid}${others}. Không thiếu tiền. Quyết định có giao hàng hay không.`
       : `${paid}${others}, còn thiếu ${money(missing)}. Không giao hàng khi còn thiếu tiền.`;
   },
-  overpaid: ({ over, others }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.${others.length === 0 ? '' : ` Nội dung chuyển khoản còn ghi ${others.join(', ')}: hỏi phần còn lại dành cho đơn nào trước khi hoàn tiền.`}`,
+  overpaid: ({ over, others, later }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.${later.length === 0 ? '' : ` ${later.join(', ')} đến sau khi đơn đã thanh toán đủ.`}${others.length === 0 ? '' : ` Nội dung chuyển khoản còn ghi ${others.join(', ')}: hỏi phần còn lại dành cho đơn nào trước khi hoàn tiền.`}`,
   'paid-late': (_, __, { subject }) =>
     `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Quyết định có giao hàng hay không.`,
   'paid-after-cancel': ({ amount, in_all }, { money }, { subject }) =>
@@ -117,8 +117,8 @@ export const checkout: Sentences<CheckoutParams> = {
     `Giao dịch ${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Không yêu cầu khách hàng chuyển lại.`,
   'note-of-other-order': ({ amount, noted, paid }, { money }) =>
     `${money(amount)} có nội dung ghi đơn hàng ${noted} đã thanh toán cho phiên của đơn hàng ${paid}. Hỏi khách hàng chuyển cho đơn nào. Không giao cả hai đơn.`,
-  'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
-    `${money(amount)} vào tài khoản của đơn hàng ${subject.name}, đã thanh toán từ ${time(paid)}. Đơn hàng có thể bị thanh toán hai lần.`,
+  'paid-again': ({ codes, paid, amount }, { money, time }, { subject }) =>
+    `${codes.join(', ')} (${money(amount)}) vào tài khoản của đơn hàng ${subject.name}, đã thanh toán từ ${time(paid)}. Đơn hàng có thể bị thanh toán hai lần.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} được thanh toán bằng ${count} khoản chuyển tiền, tổng ${money(amount)}.`,
   'before-checkout': ({ code, amount, note }, wording, { subject }) =>

@@ -169,16 +169,16 @@ const states: Situation[] = [
       await payParts(bed, [150_000], 'DH7', 2);
     },
     asks: [['FT1']],
-    says: ['delivered', 'paid-again'],
-    offers: ['trace'],
+    says: ['delivered', 'overpaid'],
+    offers: [],
     notes: ['checkout-paid'],
   },
   {
     name: 'paid twice in full within a second: the first transfer knows of the second',
     stage: paid(150_000, 150_000),
     asks: [['FT1']],
-    says: ['delivered', 'paid-again'],
-    offers: ['trace'],
+    says: ['delivered', 'overpaid'],
+    offers: [],
     notes: ['checkout-paid'],
   },
   {
@@ -575,6 +575,24 @@ const lists: Situation[] = [
     says: ['delivered'],
   },
 ];
+
+test('paid twice in full: either transfer and the order say one sum, and that the later one is too much', async () => {
+  const bed = await startTracing();
+  await paid(150_000, 150_000)(bed);
+  for (const asked of ['FT1', 'FT2', 'DH7']) {
+    const { findings } = (await bed.ask([asked])).trace;
+    expect([asked, ...findings]).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          code: 'overpaid',
+          params: expect.objectContaining({ received: 300_000, later: ['FT2'] }),
+        }),
+        expect.objectContaining({ code: 'checkout-paid', params: { received: 300_000, counted: 150_000 } }),
+      ]),
+    );
+    expect(findings.map(({ code }) => code)).not.toContain('paid-again');
+  }
+});
 
 test('what is so of each part is said once', async () => {
   const bed = await startTracing();
