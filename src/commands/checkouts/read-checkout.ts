@@ -6,7 +6,14 @@ import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';
 import { checkoutIdOf } from './find-checkout.ts';
 import { withCheckouts } from './next-step.ts';
-import { type Checkout, ofOrder, paidInSandbox, type WithOrder } from './status-text.ts';
+import {
+  type Checkout,
+  missingInAll,
+  ofOrder,
+  paidInSandbox,
+  receivedOf,
+  type WithOrder,
+} from './status-text.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [
@@ -52,9 +59,9 @@ export async function withOrder(checkout: Checkout, ctx: Context): Promise<WithO
   const [
     { createReading },
     { otherCheckoutsOf },
-    { storedByCode },
-    { transferOf },
-    { checkoutFindings },
+    { storedAnywhere, storedByCode },
+    { isBefore, transferOf },
+    { checkoutFindings, isNoted },
     { withOtherCheckouts },
     { languageFor },
     { sentenceOf, wordingFor },
@@ -69,7 +76,7 @@ export async function withOrder(checkout: Checkout, ctx: Context): Promise<WithO
     import('../../messages/finding-sentence.ts'),
   ]);
   const reading = createReading(await ctx.client(), ctx, undefined);
-  const { sandbox, transaction_code: code } = checkout;
+  const { sandbox, status, transaction_code: code } = checkout;
   // Only the transaction shows whether money moved.
   const read = async () =>
     sandbox === false && code ? (await storedByCode(code, undefined, reading)).found : [];
@@ -78,10 +85,30 @@ export async function withOrder(checkout: Checkout, ctx: Context): Promise<WithO
   const isTrial = checkoutFindings(checkout, transfers).some((one) => one.code === 'paid-in-sandbox');
   if (isTrial) return { ...checkout, [paidInSandbox]: true };
   const others = await otherCheckoutsOf(checkout, reading);
-  const [found] = withOtherCheckouts([], checkout, others, []);
-  if (!found) return checkout;
+  const missing = checkout.amount - receivedOf(checkout);
+  // Of the time since its creation, which the service rounds to seconds.
+  const since = (parseTime(checkout.created_at) ?? ctx.clock.now()) - 1_000;
+  const listed =
+    missing > 0 && status !== 'cancelled'
+      ? (await storedAnywhere({ code: checkout.order_code }, since, reading)).found
+      : [];
+  const named = listed
+    .map(({ transaction }) => transferOf(`${transaction.transaction_code}`, { transaction }))
+    .filter((one) => isNoted(one, checkout) && !isBefore(one, checkout));
+  const told = withOtherCheckouts(checkoutFindings(checkout, named), checkout, others, named);
+  const [order] = withOtherCheckouts([], checkout, others, []);
+  const away = told.filter(({ code }) => code === 'paid-to-other-account');
+  if (!order && away.length === 0) return checkout;
   const language = await languageFor(ctx.options.language);
-  return { ...checkout, [ofOrder]: sentenceOf(found, language, wordingFor(ctx.options, language)) };
+  const wording = wordingFor(ctx.options, language);
+  const state = told.filter(({ code }) => code === 'partly-paid');
+  const words = (order ? [order] : [...away, ...state]).map((one) => sentenceOf(one, language, wording));
+  const sum = away.reduce((all, { params }) => all + (params as { amount: number }).amount, 0);
+  return {
+    ...checkout,
+    [ofOrder]: words.join(' '),
+    ...(!order && { [missingInAll]: Math.max(0, missing - sum) }),
+  };
 }
 
 /** Milliseconds until a checkout expires, by the service's clock; undefined when it does not say. */

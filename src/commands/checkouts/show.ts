@@ -11,7 +11,7 @@ export const show = endpointCommand({
     'Paid, short by so much, expired, or paid late. Only status paid confirms a payment: a payer who comes back ' +
     'to the return_url does not.',
   endpoint: 'checkouts.show',
-  also: ['checkouts.list'],
+  also: ['checkouts.list', 'transactions.list'],
   arguments: checkoutId,
   examples: {
     'is it paid?': 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05',

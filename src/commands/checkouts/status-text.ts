@@ -9,10 +9,17 @@ export type Checkout = Reply<'checkouts.show'>;
 /** What the other checkouts of its order change, in one sentence; no format for programs shows it. */
 export const ofOrder = Symbol('order');
 
+/** Integer VND still missing, with what came to other accounts; only if something did. `ofOrder` says it. */
+export const missingInAll = Symbol('missing');
+
 /** A sandbox transaction paid it, and no code of its own shows that. */
 export const paidInSandbox = Symbol('sandbox');
 
-export type WithOrder = Checkout & { [ofOrder]?: string; [paidInSandbox]?: true };
+export type WithOrder = Checkout & {
+  [ofOrder]?: string;
+  [missingInAll]?: number;
+  [paidInSandbox]?: true;
+};
 
 /** Integer VND received so far. */
 export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
@@ -23,6 +30,7 @@ export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
 export function explain(checkout: WithOrder): Said {
   const { how, over, advice } = statusInWords(checkout);
   const order = checkout[ofOrder];
+  if (order !== undefined && checkout[missingInAll] !== undefined) return asIs(order);
   const sentences = [how, over, order === undefined ? advice : undefined];
   const words = sentences.flatMap((sentence) => (sentence ? `${sentence}.` : []));
   return asIs([...words, ...(order === undefined ? [] : [order])].join(' '));

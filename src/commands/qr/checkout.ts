@@ -1,6 +1,11 @@
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
+import { nextStep } from '../checkouts/next-step.ts';
 import { codeOf, payBefore } from '../checkouts/payment-qr-code.ts';
-import { checkoutId, readCheckout } from '../checkouts/read-checkout.ts';
+import { checkoutId, readCheckout, type Timed, withOrder } from '../checkouts/read-checkout.ts';
+import { explain, missingInAll, ofOrder } from '../checkouts/status-text.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { checkPictures } from './pictures.ts';
 
@@ -10,7 +15,7 @@ export const checkout = command({
   description:
     'Once a part came, the code asks for what is missing; checkouts show has the whole one, in qr_data_url. ' +
     "Refused when the checkout is no longer pending, or the code's amount or account is not its own.",
-  also: ['checkouts.show'],
+  also: ['checkouts.show', 'checkouts.list', 'transactions.list'],
   arguments: checkoutId,
   flags: drawingFlags,
   examples: {
@@ -21,7 +26,22 @@ export const checkout = command({
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);
     const checkout = await readCheckout(args, ctx);
+    if (checkout.status === 'pending') await refusePaidElsewhere(checkout, ctx);
     const payment = codeOf(checkout, ctx);
     return drawn(payment, payment, { ...flags, payBefore: payBefore(checkout) }, ctx);
   },
 });
+
+/** Money may have come to another account or checkout: with the code, the payer would pay twice. */
+async function refusePaidElsewhere(checkout: Timed, ctx: Context): Promise<void> {
+  const told = await withOrder(checkout, ctx);
+  if (told[missingInAll] === 0) {
+    const hint = nextStep(told);
+    throw new PayconfirmError(
+      'refused',
+      t('the code is not drawn: money came to another account, so nothing is missing'),
+      { hint },
+    );
+  }
+  if (told[ofOrder] !== undefined) ctx.warn(explain(told));
+}

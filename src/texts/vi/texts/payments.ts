@@ -160,6 +160,8 @@ export const payments = {
   'Amount: the payer enters it': 'Số tiền: người chuyển tiền tự nhập',
   'The payer enters the amount.': 'Người chuyển tiền tự nhập số tiền.',
   '{0} too much came': 'Thừa {0}',
+  'the code is not drawn: money came to another account, so nothing is missing':
+    'Không vẽ mã QR: tiền đã vào tài khoản khác, nên không còn thiếu.',
   'It is a sandbox checkout: no money moved': 'Đây là phiên thanh toán sandbox: không có tiền thật',
   'Paid: {0} of {1} came': 'Đã thanh toán: nhận {0}/{1}',
   'Marked as paid by a sandbox transaction: no money came':
