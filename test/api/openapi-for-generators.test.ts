@@ -68,6 +68,11 @@ describe('a generator of any language', () => {
     expect(places(({ properties, type }) => properties && ![type].flat().includes('object'))).toEqual([]);
   });
 
+  test('has no boolean of one value, and no date-time with a pattern', () => {
+    expect(places((schema) => typeof schema.const === 'boolean')).toEqual([]);
+    expect(places(({ format, pattern }) => format === 'date-time' && pattern)).toEqual([]);
+  });
+
   test('tells the alternatives apart: each is named, and of another type, or requires what no other has', () => {
     const alternatives = schemas.filter(([, { oneOf }]) => oneOf);
     expect(alternatives.map(([place]) => place).sort()).toEqual([

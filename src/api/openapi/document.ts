@@ -38,7 +38,7 @@ const envelope = (data: Schema): Schema => ({
 const errorSchemas = {
   Failure: {
     type: 'object',
-    properties: { success: { type: 'boolean', const: false }, message: { type: 'string' }, data: {} },
+    properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: {} },
     required: ['success', 'message'],
   },
   HTTPValidationError: {

@@ -35,6 +35,11 @@ export function namedSchemas<Value>(document: Value): { document: Value; schemas
   const schemas: Record<string, Schema> = {};
   // Inner schemas first.
   const referring = JSON.parse(JSON.stringify(document), (_, value) => {
+    if (isRecord(value)) {
+      // What generators make of a boolean with one value, or of a date-time with a pattern, does not compile.
+      if (typeof value.const === 'boolean') delete value.const;
+      if (value.format === 'date-time') delete value.pattern;
+    }
     if (!isRecord(value) || typeof value.title !== 'string' || !('type' in value || 'oneOf' in value))
       return value;
     const { title } = value;
