@@ -77,6 +77,8 @@ export interface Client {
   token(fresh?: boolean): Promise<{ accessToken: string; expiresAt: number }>;
   /** The service's time from its replies, otherwise this machine's; epoch milliseconds. */
   now(): number;
+  /** The later of that and this machine's time: a reply may give a wrong one. */
+  latest(): number;
   /** Closes idle connections so that the program can exit. */
   close(): Promise<void>;
 }

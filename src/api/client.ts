@@ -190,6 +190,7 @@ export function createClient(deps: ClientDeps): Client {
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
     // `Date` has only whole seconds.
     now: () => clock.now() + (ahead !== undefined && Math.abs(ahead) >= 2_000 ? ahead : 0),
+    latest: () => clock.now() + Math.max(ahead ?? 0, 0),
     close: () => exchange.close(),
   };
 }

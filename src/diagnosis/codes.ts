@@ -151,7 +151,8 @@ export interface ConnectionParams {
   'reply-not-understood': { source: string; detail: string };
   'unreadable-here': { source: string; detail: string };
   /** Milliseconds. */
-  'clock-differs': { skew: number };
+  /** `theirs`: the service's clock is the wrong one. */
+  'clock-differs': { skew: number; theirs?: true };
   'nothing-checked': Record<never, never>;
   /** Seen in the replies that commands read: unexpected fields and statuses. `others`: further endpoints. */
   'replies-differ': { count: number; endpoint: string; others: number };

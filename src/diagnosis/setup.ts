@@ -35,7 +35,7 @@ export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = [])
   const begun = machine.registrations.value ?? [];
   const { now } = connection;
   const checks = [
-    ...connectionChecks(connection),
+    ...connectionChecks(connection, service?.log.value),
     ...webhooks,
     service
       ? accountsCheck(service.accounts, begun, subject, readFurther(facts))

@@ -51,7 +51,10 @@ export interface ChainFacts extends Newly {
 export function diagnoseAccount({ connection, given, service }: AccountChain): SetupDiagnosis {
   const account = service?.account.value;
   const subject = account ? accountSubject(account) : makeSubject('virtual-account', given);
-  const checks = [...connectionChecks(connection), ...(service ? chainOf(service, connection) : closed)];
+  const checks = [
+    ...connectionChecks(connection, service?.log?.value),
+    ...(service ? chainOf(service, connection) : closed),
+  ];
   const traced = service?.traced?.value?.diagnosis;
   const findings = [...findingsOf(checks, service ? undefined : subject), ...(traced ? notesOf(traced) : [])];
   const checked = [...checks.flatMap((one) => one.checked), ...(traced?.checked ?? [])];

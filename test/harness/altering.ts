@@ -11,12 +11,13 @@ export interface Place {
 
 /**
  * A service that answers as the one behind it does, but for what `alter` makes of each value of its JSON: texts,
- * numbers, booleans and nulls, not the objects and lists that hold them. `tellsTime`: by the clock of the one behind it.
+ * numbers, booleans and nulls, not the objects and lists that hold them. `tellsTime`: by the clock of the one behind it, or so many
+ * milliseconds off.
  */
 export async function alteringService(
   behind: string,
   alter: (value: unknown, place: Place) => unknown,
-  { tellsTime = false } = {},
+  { tellsTime = false }: { tellsTime?: boolean | number } = {},
 ): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -31,7 +32,13 @@ export async function alteringService(
     const name = `${request.method} ${request.url!.split('?')[0]}`;
     response.writeHead(reply.status, {
       'content-type': 'application/json',
-      ...(tellsTime ? { date: reply.headers.get('date')! } : {}),
+      ...(tellsTime === false
+        ? {}
+        : {
+            date: new Date(
+              Date.parse(reply.headers.get('date')!) + Number(tellsTime === true ? 0 : tellsTime),
+            ).toUTCString(),
+          }),
     });
     response.end(text === '' ? '' : stringifyJson(walk(JSON.parse(text), name, [], alter)));
   });

@@ -15,12 +15,11 @@ import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
 import {
   checkoutFindings,
   checkoutSubject,
-  isPaidInParts,
   outcomeOfOrder,
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/checkout-paid-event.ts';
-import { earlierFindings, withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
+import { earlierFindings, isPaidInParts, withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import {

@@ -32,7 +32,7 @@ export async function readConfigurations(client: Client): Promise<Configuration[
   );
   if (odd)
     throw new PayconfirmError('service', t('virtual_account_id in the reply is neither a text nor null'));
-  return items.map((one) => ({ ...withPossibleTime(one, client.now()), name: one.name || one.id }));
+  return items.map((one) => ({ ...withPossibleTime(one, client), name: one.name || one.id }));
 }
 
 /**

@@ -52,7 +52,7 @@ export function readDeliveries(
         const last = entries.at(-1);
         if (last && items.length > 0 && (isSettled(last) || time.isOver))
           return { ...(await recent(entries, false)), judged: enough?.count };
-        entries.push(...items.map((one) => withPossibleTime(one, client.now())));
+        entries.push(...items.map((one) => withPossibleTime(one, client)));
         progress.update(entries.length);
       }
       return await recent(entries, true);

@@ -245,7 +245,3 @@ export const isNoted = (one: Transfer, { order_code }: Checkout) =>
 export function outcomeOfOrder({ status }: Checkout, delivered: Outcome): Outcome {
   return status === 'pending' && delivered === 'delivered' ? 'pending' : delivered;
 }
-
-export function isPaidInParts(transfers: readonly Transfer[], { bank }: Checkout): boolean {
-  return transfers.length > 1 && transfers.every((one) => numberOf(one) === bank?.account_number);
-}

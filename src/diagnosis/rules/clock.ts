@@ -6,11 +6,17 @@ import { problem, type Subject, whole } from '../finding.ts';
 /** §5.7: receivers reject a timestamp with a larger difference. */
 const toleratedSkewMs = 300_000;
 
-/** @param skew milliseconds between the two clocks; null if the service gave no time */
-export function clockCheck(skew: number | null, subject: Subject): Check {
+/**
+ * `skew`: milliseconds between the two clocks; null if the service gave no time. `logAhead`: milliseconds by which the log has
+ * entries after this machine's time; undefined without entries.
+ */
+export function clockCheck(skew: number | null, logAhead: number | undefined, subject: Subject): Check {
   if (skew === null) return check('clock', notChecked('clock', 'not-offered'));
   const off = Math.abs(skew);
-  const differs = problem('clock-differs', { skew: off }, subject, { actions: [checkAgain] });
+  // The service itself wrote entries that are later than its time, and not than ours.
+  const isTheirs = logAhead !== undefined && logAhead > skew + toleratedSkewMs && logAhead <= toleratedSkewMs;
+  const params = { skew: off, ...(isTheirs && { theirs: true as const }) };
+  const differs = problem('clock-differs', params, subject, { actions: [checkAgain] });
   return check('clock', {
     seen: { skew: off },
     findings: off > toleratedSkewMs ? [differs] : [],

@@ -1,9 +1,12 @@
 /** Checks this machine, the service and the connection between them. */
 
+import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { action, checkAgain, logIn } from '../actions.ts';
 import { type Check, check, notChecked } from '../check.ts';
 import type { Failure } from '../facts/ask-source.ts';
 import type { ConnectionFacts, NetworkFacts } from '../facts/connection.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
 import { clockCheck } from './clock.ts';
 import { failed, failureFinding } from './source-read-failures.ts';
@@ -20,13 +23,13 @@ export const profileSubject = ({ profile: { name } }: Pick<ConnectionFacts, 'pro
 export const serviceSubject = ({ address: { url } }: Pick<ConnectionFacts, 'address'>) =>
   makeSubject('service', url?.href ?? '', url?.host ?? '');
 
-export function connectionChecks(facts: ConnectionFacts): Check[] {
+export function connectionChecks(facts: ConnectionFacts, log: RecentDeliveries | undefined): Check[] {
   return [
     programCheck(facts),
     profileCheck(facts),
     addressCheck(facts),
     ...networkChecks(facts),
-    ...replyChecks(facts),
+    ...replyChecks(facts, log?.deliveries[0]),
     secretCheck(facts),
   ];
 }
@@ -110,7 +113,7 @@ function certificateFindings(
 }
 
 /** Service, token and clock: one reply shows all three. */
-function replyChecks(facts: ConnectionFacts): Check[] {
+function replyChecks(facts: ConnectionFacts, newest: Delivery | undefined): Check[] {
   const { reply, profile } = facts;
   const subject = serviceSubject(facts);
   const token = check('token', notChecked('profile'));
@@ -130,7 +133,7 @@ function replyChecks(facts: ConnectionFacts): Check[] {
   return [
     check('service', { subject, seen: { ms }, findings: ms > slowMs ? [slow] : [] }),
     check('token', { subject, seen: null }),
-    clockCheck(skew, subject),
+    clockCheck(skew, newest && timeOf(newest.entry) - facts.now, subject),
   ];
 }
 

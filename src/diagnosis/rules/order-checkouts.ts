@@ -101,3 +101,7 @@ export const earlierFindings = (checkout: Checkout, transfers: readonly Transfer
     const params = { code: one.code, amount: amountOf(one) ?? null, note: transferNoteOf(one) ?? '' };
     return note('before-checkout', params, checkoutSubject(checkout), { actions: [traceCode(one.code)] });
   });
+
+export function isPaidInParts(transfers: readonly Transfer[], { bank }: Checkout): boolean {
+  return transfers.length > 1 && transfers.every((one) => numberOf(one) === bank?.account_number);
+}

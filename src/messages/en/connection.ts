@@ -38,8 +38,10 @@ export const connection: Sentences<ConnectionParams> = {
   'reply-not-understood': ({ source, detail }) => `The reply cannot be read (${nameOf(source)}): ${detail}.`,
   'unreadable-here': ({ source, detail }) =>
     `A file on this machine cannot be read (${nameOf(source)}): ${detail}.`,
-  'clock-differs': ({ skew }, { duration }) =>
-    `This machine's clock differs from the service's by ${duration(skew)}. Set this machine's clock.`,
+  'clock-differs': ({ skew, theirs }, { duration }) =>
+    theirs
+      ? `The service's clock differs from this machine's by ${duration(skew)}. Its delivery log has later entries, so the service's clock is wrong. Report it to the service.`
+      : `This machine's clock differs from the service's by ${duration(skew)}. Set this machine's clock.`,
   'replies-differ': ({ count, endpoint, others }) =>
     `Replies that this machine has seen differed from the endpoint table in ${count} ${count === 1 ? 'place' : 'places'} (${endpoint}${others > 0 ? `, ${others} more` : ''}). The service may have changed.`,
   'nothing-checked': () => 'Nothing at the service was checked.',

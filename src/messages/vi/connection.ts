@@ -36,8 +36,10 @@ export const connection: Sentences<ConnectionParams> = {
   'reply-not-understood': ({ source, detail }) => `Không đọc được phản hồi (${nameOf(source)}): ${detail}.`,
   'unreadable-here': ({ source, detail }) =>
     `Không đọc được một tệp trên máy này (${nameOf(source)}): ${detail}.`,
-  'clock-differs': ({ skew }, { duration }) =>
-    `Đồng hồ của máy này lệch ${duration(skew)} so với dịch vụ. Chỉnh lại đồng hồ của máy này.`,
+  'clock-differs': ({ skew, theirs }, { duration }) =>
+    theirs
+      ? `Đồng hồ của dịch vụ lệch ${duration(skew)} so với máy này. Nhật ký gửi của dịch vụ có lượt gửi muộn hơn, nên đồng hồ của dịch vụ sai. Báo cho dịch vụ.`
+      : `Đồng hồ của máy này lệch ${duration(skew)} so với dịch vụ. Chỉnh lại đồng hồ của máy này.`,
   'replies-differ': ({ count, endpoint, others }) =>
     `Các phản hồi mà máy này từng nhận khác bảng endpoint ở ${count} chỗ (${endpoint}${others > 0 ? ` và ${others} endpoint khác` : ''}). Có thể dịch vụ đã thay đổi.`,
   'nothing-checked': () => 'Chưa kiểm tra được gì ở dịch vụ.',

@@ -1,5 +1,5 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
-import type { Item } from '../../api/client-types.ts';
+import type { Client, Item } from '../../api/client-types.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isRecord } from '../../values/is-record.ts';
@@ -104,9 +104,11 @@ export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
 /** The maximum difference between the clocks of one service, in milliseconds. */
 const clocksMs = 300_000;
 
-/** Removes a time later than the service's own time (epoch milliseconds), because it is impossible. */
-export const withPossibleTime = <One extends { created_at?: string | null }>(one: One, now: number): One =>
-  (parseTime(one.created_at) ?? 0) > now + clocksMs ? { ...one, created_at: null } : one;
+/** Removes a time that is later than both clocks, because it is impossible. */
+export const withPossibleTime = <One extends { created_at?: string | null }>(
+  one: One,
+  { latest }: Pick<Client, 'latest'>,
+): One => ((parseTime(one.created_at) ?? 0) > latest() + clocksMs ? { ...one, created_at: null } : one);
 
 /** When an entry was created, epoch milliseconds. An unreadable time counts as the oldest. */
 export function timeOf({ created_at }: Pick<LogEntry, 'created_at'>): number {

@@ -62,7 +62,7 @@ export async function siblingsOf(
   entry: LogEntry,
   code: string,
 ): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean } | undefined> {
-  const { created_at } = withPossibleTime(entry, client.now());
+  const { created_at } = withPossibleTime(entry, client);
   if (parseTime(created_at) === undefined) return undefined;
   const days = { from_date: utcDay(timeOf(entry) - dayMs), to_date: utcDay(timeOf(entry) + dayMs) };
   const { entries, coverage } = readLog(client, { days, atMost: mostRead });

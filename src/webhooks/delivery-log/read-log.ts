@@ -145,7 +145,7 @@ export async function searchLog(
     isDone: isDone && (() => isDone(searched())),
   });
   for await (const one of entries) {
-    const entry = withPossibleTime(one, client.now());
+    const entry = withPossibleTime(one, client);
     const delivery = { entry, payload: (await sentPayload(entry)) ?? {} };
     if (isWanted(delivery)) found.push(delivery);
   }
