@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import { keys } from '../harness/terminal.ts';
@@ -15,16 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.stop());
 
+const environment = () => ({
+  PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
+  PAYCONFIRM_BASE_URL: emulator.url,
+  PAYCONFIRM_CLIENT_ID: 'emulator-client',
+  PAYCONFIRM_CLIENT_SECRET: 'emulator-secret',
+});
+
 test.skipIf(missing).each([
   ['q', 'q', 0],
   ['Ctrl-C', keys.ctrlC, 130],
 ])('listen --ui gives a real terminal back after %s', async (_, key, code) => {
-  const terminal = openPty(['listen', '--ui', '--port', '0'], {
-    PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
-    PAYCONFIRM_BASE_URL: emulator.url,
-    PAYCONFIRM_CLIENT_ID: 'emulator-client',
-    PAYCONFIRM_CLIENT_SECRET: 'emulator-secret',
-  });
+  const terminal = openPty(['listen', '--ui', '--port', '0'], environment());
   await terminal.see('Waiting for deliveries.');
   terminal.type(key);
   expect((await terminal.end).code).toBe(code);
@@ -33,3 +36,22 @@ test.skipIf(missing).each([
   expect([others, more]).toEqual([[], []]);
   expect([screen.includes('q quit'), after.includes('0 deliveries')]).toEqual([true, true]);
 });
+
+test.skipIf(missing)(
+  'a key changes plain lines to the full screen, which shows what came before',
+  async () => {
+    const terminal = openPty(['listen', '--port', '0'], environment());
+    await terminal.see('listening on ');
+    const call = await logIn(emulator);
+    await call('POST', '/sandbox/transactions', { amount: 1000, description: 'EARLY1' });
+    await terminal.see('EARLY1');
+    terminal.type('\x1c');
+    await terminal.see(/EARLY1[\s\S]*q quit/);
+    terminal.type('q');
+    expect((await terminal.end).code).toBe(0);
+    const [lines = '', shown = ''] = terminal.raw().split('\x1b[?1049h');
+    const [screen = '', after = ''] = shown.split('\x1b[?1049l');
+    expect([lines, screen, after].map((part) => part.includes('EARLY1'))).toEqual([true, true, false]);
+    expect(after).toContain('1 delivery');
+  },
+);

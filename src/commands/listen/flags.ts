@@ -140,7 +140,7 @@ export const listenFlags = {
   },
   ui: {
     type: 'boolean',
-    summary: 'full screen: choose, replay, redeliver with keys',
+    summary: 'full screen: choose, replay, redeliver with keys; later by Ctrl-\\',
     // These flags write to the terminal, or wait and print their progress there.
     conflicts: ['COMMAND', 'expect', 'once', 'print-secret', 'cleanup'],
   },

@@ -1,8 +1,9 @@
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { listenArguments, listenFlags } from './flags.ts';
+import { type ListenInput, listenArguments, listenFlags } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import type { Leftover } from './leftovers.ts';
 
@@ -98,8 +99,7 @@ export const listen = command({
     const { planListening } = await import('./plan.ts');
     const { undoLeftovers } = await import('./leftovers.ts');
     checkFromLog(input);
-    const screen = input.flags.ui ? await import('./screen/run.ts') : undefined;
-    screen?.checkScreen(ctx);
+    const screen = await screenFor(input, ctx);
     if (input.flags.cleanup) {
       const leftovers = await undoLeftovers(ctx);
       if (leftovers.some(({ undone }) => !undone)) ctx.conclude(1);
@@ -122,9 +122,21 @@ export const listen = command({
     const { listen } = await import('./session.ts');
     const plan = await planListening(input, ctx);
     const note = await registrationNote(input, ctx);
-    return screen ? screen.listenOnScreen(plan, ctx, note) : listen(plan, ctx, note);
+    return screen
+      ? screen.listenOnScreen(plan, ctx, { note, atOnce: input.flags.ui })
+      : listen(plan, ctx, note);
   },
 });
+
+/** The full screen of `--ui`, or of its key, if there is a person to press it. */
+async function screenFor({ args, flags }: ListenInput, ctx: Context) {
+  const isPlain =
+    !ctx.streams.stdout.isTTY || args.COMMAND?.length || flags.expect !== undefined || flags.once;
+  if (isPlain && !flags.ui) return undefined;
+  const screen = await import('./screen/run.ts');
+  if (flags.ui) screen.checkScreen(ctx);
+  return screen.hasScreen(ctx) ? screen : undefined;
+}
 
 /** Refuses a port or a URL in place of a program, and names the flag for it. */
 function refuseTarget([word = '']: readonly string[] = []): void {

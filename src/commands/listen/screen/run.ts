@@ -1,30 +1,43 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { type FullScreen, openFullScreen } from '../../../io/full-screen.ts';
+import { type FullScreen, onScreenKey, openFullScreen } from '../../../io/full-screen.ts';
 import { createTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
 import { renderText, type Text } from '../../../values/command-line.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/listen-event-types.ts';
-import { eventLine } from '../event-line.ts';
 import type { Plan } from '../plan.ts';
 import { listen } from '../session.ts';
 import { createActions } from './actions.ts';
 import { createScreenState } from './state.ts';
 
+/** Whether a person reads the lines in a terminal. */
+export const hasScreen = ({ options, streams }: Context): boolean =>
+  streams.stdin.isTTY === true &&
+  streams.stdout.isTTY === true &&
+  options.output === 'table' &&
+  !options.fields;
+
 /** @throws usage error without a terminal, or with output for scripts */
-export function checkScreen({ options, streams }: Context): void {
-  const isTerminal = streams.stdin.isTTY === true && streams.stdout.isTTY === true;
-  if (isTerminal && options.output === 'table' && !options.fields) return;
+export function checkScreen(ctx: Context): void {
+  if (hasScreen(ctx)) return;
   throw usageError(
     t('--ui needs a terminal, and goes with no -o, --jq or --fields'),
     t('Leave --ui out: the plain lines are for pipes and CI.'),
   );
 }
 
-/** Listens in full screen, and restores the terminal before anything is undone. @throws as `listen` */
-export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | undefined): Promise<void> {
+/**
+ * Listens in full screen: at once, or when its key is pressed. Restores the terminal before anything is undone.
+ * @returns the events that are not on the screen
+ * @throws as `listen`
+ */
+export async function* listenOnScreen(
+  plan: Plan,
+  ctx: Context,
+  { note, atOnce }: { note: Text | undefined; atOnce: boolean | undefined },
+): AsyncGenerator<ListenEvent> {
   const quit = new AbortController();
   const pressed = new PayconfirmError('interrupted', t('q was pressed'));
   const signal = AbortSignal.any([ctx.signal, quit.signal]);
@@ -56,25 +69,31 @@ export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | unde
       quit.abort(error);
     }
   }
-  const start = (ready: ReadyEvent) => {
-    state.begin(ready, actions, plan);
+  const open = () => {
     screen = openFullScreen(ctx.streams, {
       key: (name) => guarded(() => state.press(name)),
       resize: () => state.redraw(),
     });
     state.redraw();
   };
-  const show = (event: ListenEvent) => {
-    if (event.event === 'ready' && !screen) return start(event);
-    if (!signal.aborted) return state.see(event);
-    const line = eventLine(event, renderContext(ctx, theme));
-    if (line !== undefined) ctx.streams.stdout.write(`${line}\n`);
+  let forgetKey: (() => void) | undefined;
+  const start = (ready: ReadyEvent) => {
+    state.begin(ready, actions, plan);
+    if (atOnce) open();
+    else forgetKey = onScreenKey(open);
   };
+  let isReady = false;
   try {
-    for await (const event of listen(plan, shown, note)) show(event);
+    for await (const event of listen(plan, shown, note)) {
+      if (isReady && !signal.aborted) state.see(event);
+      else if (event.event === 'ready' && !isReady) start(event);
+      isReady ||= event.event === 'ready';
+      if (!screen || signal.aborted) yield event;
+    }
   } catch (error) {
     if (error !== pressed) throw error;
   } finally {
+    forgetKey?.();
     leave();
     await actions.close();
   }
