@@ -156,16 +156,21 @@ describe('a request that does not get through', () => {
     });
   });
 
-  describe.each([
+  const noFinal = 'answered with a status that does not end a request (200 to 599)';
+  describe.each<[string, string, string?]>([
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.9\r\n'],
     ['a status of no digits', 'HTTP/1.1 2xx Odd\r\ncontent-length: 2\r\n\r\n{}'],
     ['one of four digits', 'HTTP/1.1 2000 Odd\r\ncontent-length: 2\r\n\r\n{}'],
     ['a body behind an informational status', 'HTTP/1.1 103 Odd\r\ncontent-length: 2\r\n\r\n{}'],
-    ['100 that nobody waits for', 'HTTP/1.1 100 Continue\r\n\r\n'],
-    ['an upgrade that nobody asked for', 'HTTP/1.1 101 Odd\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+    ['100 that nobody waits for', 'HTTP/1.1 100 Continue\r\n\r\n', noFinal],
+    [
+      'an upgrade that nobody asked for',
+      'HTTP/1.1 101 Odd\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+      noFinal,
+    ],
     ['a body where there is none', 'HTTP/1.1 204 No Content\r\ncontent-length: 2\r\n\r\n{}'],
     ['headers without an end', `HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1000)}\r\n`.repeat(100)}`],
-  ])('%s', (_, reply) => {
+  ])('%s', (_, reply, said = 'did not answer with an HTTP reply') => {
     test.each([
       ['a write', write, 'POST', ' It is unknown whether the request was handled.'],
       ['a read', undefined, 'GET', ''],
@@ -179,7 +184,7 @@ describe('a request that does not get through', () => {
       const call = body ? client.call('sandbox.send', body) : client.call('client.me', {});
       expect(await thrown(call)).toMatchObject({
         kind: 'service',
-        message: `${new URL(origin).host} did not answer with an HTTP reply`,
+        message: `${new URL(origin).host} ${said}`,
         hint: `Check the address: another program may have answered instead of the service.${more}`,
         request: { method },
       });

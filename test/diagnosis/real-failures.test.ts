@@ -71,6 +71,7 @@ const failures: Record<string, [code: string, () => Promise<Failing>]> = {
     'connection-reset',
     async () => socket('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'),
   ],
+  'a status below 100': ['not-http', async () => socket('HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n')],
   'an answer that is not HTTP': ['not-http', async () => socket('220 smtp ready\r\n')],
   'an answer of 101': [
     'not-http',

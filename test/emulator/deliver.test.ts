@@ -312,10 +312,13 @@ test('CONNECTION: a receiver that resets, that hangs up, that stops in the middl
 test.each([
   'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
   'HTTP/1.1 100 Continue\r\n\r\n',
+  'HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n',
 ])('ERROR: an answer that is none: %j', async (answer) => {
   const { url } = await socketReceiver((socket) => socket.once('data', () => socket.end(answer)));
   const attempt = await sender().send(target(url), payload);
-  expect([attempt.status_code, attempt.error_label]).toEqual([null, 'ERROR']);
+  expect([attempt.status_code, attempt.error_label, attempt.response_text]).toEqual([
+    ...[null, 'ERROR', 'no valid HTTP answer: its status does not end a request (200 to 599)'],
+  ]);
 });
 
 test('ERROR: an answer that is not HTTP', async () => {

@@ -27,20 +27,16 @@ export function isInvalidStatus(status: number): boolean {
   return status === 101 || status < 100 || status > 599;
 }
 
-/**
- * Whether undici could not read the reply: errors of its parser and of its later checks. For an invalid
- * informational reply, only the message shows it.
- */
+const codeOf = (error: Error) => ('code' in error ? error.code : undefined);
+
+/** Whether undici refused a status below 200. For an informational reply, only the message shows it. */
+const hasNoFinalStatus = (error: Error) =>
+  codeOf(error) === 'ERR_ASSERTION' || /^bad (response|upgrade)$/.test(error.message);
+
+/** Whether undici could not read the reply: errors of its parser and of its later checks. */
 export function isUnreadable(error: Error): boolean {
-  const { name, message } = error;
-  const code = 'code' in error ? error.code : undefined;
-  return (
-    name === 'HTTPParserError' ||
-    code === 'ERR_ASSERTION' ||
-    code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ||
-    code === 'UND_ERR_HEADERS_OVERFLOW' ||
-    /^bad (response|upgrade)$/.test(message)
-  );
+  const unreadable: unknown[] = ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_HEADERS_OVERFLOW'];
+  return error.name === 'HTTPParserError' || unreadable.includes(codeOf(error)) || hasNoFinalStatus(error);
 }
 
 /** Bytes, far above any real reply. A longer reply would fill the memory. */
@@ -61,8 +57,13 @@ export const badStatus = (status: number, url: URL, asked: SentRequest): Payconf
 /** undici's error as ours. */
 export const failure = (error: Error, url: URL, asked: SentRequest): PayconfirmError =>
   isUnreadable(error)
-    ? invalidHttpReply(t('{0} did not answer with an HTTP reply', url.host), asked, error)
+    ? invalidHttpReply(unreadable(error, url), asked, error)
     : networkError(error, url, asked);
+
+const unreadable = (error: Error, { host }: URL) =>
+  hasNoFinalStatus(error)
+    ? t('{0} answered with a status that does not end a request (200 to 599)', host)
+    : t('{0} did not answer with an HTTP reply', host);
 
 /** The error for a reply above MAX_REPLY_BYTES. */
 export function replyTooLong({ host }: URL): PayconfirmError {

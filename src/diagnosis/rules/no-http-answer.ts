@@ -44,7 +44,7 @@ const errors = [
   ['timeout', /ETIMEDOUT|timed? ?out|deadline exceeded|UND_ERR_\w*_TIMEOUT|no full answer within/i],
   [
     'not-http',
-    /HPE_|parse error|malformed HTTP|bad (response|upgrade)|HTTP\/0\.9|BadStatusLine|status line|does not match the HTTP|Expected HTTP|unsupported HTTP version|invalid HTTP|protocol error/i,
+    /HPE_|parse error|malformed HTTP|bad (response|upgrade)|no valid HTTP|HTTP\/0\.9|BadStatusLine|status line|does not match the HTTP|Expected HTTP|unsupported HTTP version|invalid HTTP|protocol error/i,
   ],
   [
     'connection-reset',

@@ -14,7 +14,7 @@ import { controlHeader } from '../server/access-guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
 import { DestinationRefused, isNamedHost, permittedDestination } from './destination.ts';
 import { encodePayload } from './encode-body.ts';
-import { labelOfError, labelOfStatus } from './error-label.ts';
+import { hasNoFinalStatus, labelOfError, labelOfStatus } from './error-label.ts';
 import type { Poster } from './post.ts';
 
 /** The destination of a delivery and its authentication: the fields of a webhook configuration, §2.8. */
@@ -178,6 +178,7 @@ function authentication(
 }
 
 function errorText(error: unknown): string {
+  if (hasNoFinalStatus(error)) return 'no valid HTTP answer: its status does not end a request (200 to 599)';
   // If both addresses of localhost failed, the messages are in the parts.
   if (error instanceof AggregateError) return error.errors.map(errorText).join(', ');
   // Newer Node versions append advice for the user.

@@ -15,11 +15,14 @@ export function labelOfError(error: unknown): ErrorLabel {
   if (code === undefined) return 'ERROR';
   if (timeouts.has(code)) return 'TIMEOUT';
   if (code === 'ENOTFOUND' || code === 'ENODATA' || code.startsWith('EAI_')) return 'DNS';
-  // undici's message for a 1xx response without a final one, including a WebSocket's.
-  if (code === 'UND_ERR_SOCKET' && /^bad (upgrade|response)$/.test((error as Error).message)) return 'ERROR';
+  if (hasNoFinalStatus(error)) return 'ERROR';
   if (isTls.test(code)) return 'SSL';
   return connections.has(code) ? 'CONNECTION' : 'ERROR';
 }
+
+/** Whether undici refused a status below 200, including a WebSocket's. */
+export const hasNoFinalStatus = (error: unknown): boolean =>
+  codeOf(error) === 'ERR_ASSERTION' || /^bad (upgrade|response)$/.test(String((error as Error).message));
 
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

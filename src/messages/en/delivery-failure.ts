@@ -72,7 +72,7 @@ export const failure: Sentences<FailureParams> = {
   'name-not-found': ({ host }) =>
     `The host name ${host} was not found. Check its spelling, and ask the merchant whether the domain has expired.`,
   'not-http': (_, __, { subject }) =>
-    `"${subject.name}" answered, but not with HTTP. Check the port in the URL.`,
+    `"${subject.name}" did not send a valid HTTP answer. Check the port in the URL, and that the app sends a status of 200 to 599.`,
   'path-not-found': ({ former, ...params }, _, { subject }) =>
     former
       ? `There was no webhook at ${params.url}${answered(params)}.`

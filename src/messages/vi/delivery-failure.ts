@@ -71,7 +71,7 @@ export const failure: Sentences<FailureParams> = {
   'name-not-found': ({ host }) =>
     `Không tìm thấy tên máy chủ ${host}. Kiểm tra chính tả và hỏi cửa hàng xem tên miền có hết hạn không.`,
   'not-http': (_, __, { subject }) =>
-    `“${subject.name}” có trả lời nhưng không phải bằng HTTP. Kiểm tra cổng trong URL.`,
+    `“${subject.name}” không gửi phản hồi HTTP hợp lệ. Kiểm tra cổng trong URL, và mã trạng thái của ứng dụng (200 đến 599).`,
   'path-not-found': ({ former, ...params }, _, { subject }) =>
     former
       ? `Không có webhook tại ${params.url}${answered(params)}.`

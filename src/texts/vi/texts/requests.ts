@@ -174,6 +174,8 @@ export const requests = {
   'Check the address: another program may have answered instead of the service.':
     'Kiểm tra URL: có thể một chương trình khác đã trả lời thay dịch vụ.',
   'It is unknown whether the request was handled.': 'Không rõ yêu cầu đã được xử lý hay chưa.',
+  '{0} answered with a status that does not end a request (200 to 599)':
+    '{0} trả về mã trạng thái không kết thúc yêu cầu (200 đến 599)',
   '{0} answered with the status {1}, which does not end a request (200 to 599)':
     '{0} trả về mã trạng thái {1}, không phải mã kết thúc một yêu cầu (200 đến 599).',
   '{0} did not answer with an HTTP reply': '{0} không trả về phản hồi HTTP.',
