@@ -14,6 +14,7 @@ import { type EventFacts, eventFindings } from './rules/checkout-paid-event.ts';
 import type { DeliveryFacts, Judged } from './rules/delivery-rule-types.ts';
 import { explainedByListener } from './rules/listeners.ts';
 import { recipientsOf } from './rules/recipients.ts';
+import { withoutSending } from './rules/safe-redelivery.ts';
 import { streamRecipient } from './rules/stream.ts';
 import { beforeAccount, transactionFindings, transactionSubject } from './rules/transaction.ts';
 
@@ -92,12 +93,6 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
     findings: deliveries.isLogComplete ? findings : findings.map(withoutSending),
   };
 }
-
-/** What was not read may show that it was delivered. */
-const withoutSending = (one: Finding): Finding => ({
-  ...one,
-  actions: one.actions.filter(({ code }) => code !== 'redeliver' && code !== 'create-configuration'),
-});
 
 /** After the last fix, the transfer has to be redelivered: it was sent to nobody. */
 function withRedelivery(findings: readonly Finding[], { code, transaction }: Transfer): Finding[] {

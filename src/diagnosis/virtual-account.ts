@@ -28,6 +28,7 @@ import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { attributeAll } from './rules/deliveries-by-configuration.ts';
 import { earlierChecks } from './rules/earlier-undelivered-transfers.ts';
 import { nothingMissed } from './rules/missed-transfers.ts';
+import { withoutSending } from './rules/safe-redelivery.ts';
 import { failed } from './rules/source-read-failures.ts';
 import { type Newly, notesOf, tracedTransferCheck } from './rules/traced-transfer.ts';
 import { findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
@@ -177,7 +178,13 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
   const isPaid = log?.value?.deliveries.some(({ payload }) => paidTo(payload) === account.number);
   // The count is of all accounts.
   const own = lines.map((one) => (isPaid ? one.check : ({ ...one.check, seen: null } as Check)));
-  return [list, ...own, ...earlierChecks(account, { earlier, all }, facts)];
+  const judged = [...own, ...earlierChecks(account, { earlier, all }, facts)];
+  // An entry that cannot be read may be the delivery that is missing.
+  const isCertain = !log?.value?.unread;
+  return [
+    list,
+    ...judged.map((one) => (isCertain ? one : { ...one, findings: one.findings.map(withoutSending) })),
+  ];
 }
 
 export const matchingOf = (account: AccountFacts, all: readonly Configuration[]) =>

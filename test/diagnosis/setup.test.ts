@@ -160,6 +160,18 @@ describe('a setup', () => {
     expect([resultOf(list!), resultOf(last!)]).toEqual(['note', 'not_checked']);
   });
 
+  test('an entry that cannot be read may be the delivery that is missing: nothing is redelivered', () => {
+    const facts = webhooks(
+      [configuration('shop')],
+      [delivery('shop', 'FT2', 10), delivery('shop', 'FT1', 30, 500)],
+    );
+    const steps = () =>
+      diagnoseSetup(facts).diagnosis.findings.flatMap(({ actions }) => actions.map(({ code }) => code));
+    expect(steps()).toContain('redeliver');
+    facts.service!.log = given({ ...facts.service!.log.value!, unread: 1 });
+    expect(steps()).not.toContain('redeliver');
+  });
+
   test('what a receiver rejected as a duplicate, or has from another configuration, is not redelivered', () => {
     const shop = configuration('shop');
     const plain = configuration('plain', { webhook_url: shop.webhook_url, auth_type: 'NONE' });

@@ -119,7 +119,9 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
   const { outcome, findings, recipients } = diagnoseTransfer(facts);
   const contradictions = contradictedBy(asked.given, transfer);
   const judged: Received[] = [...facts.stored, ...facts.events.stored];
-  const heldBack = asked.found.heldBack.map(({ kept }) => kept).filter((one) => !judged.includes(one));
+  const heldBack = asked.found.heldBack
+    .map(({ kept }) => kept)
+    .filter(({ id }) => !judged.some((one) => one.id === id));
   return {
     subject: transactionSubject(transfer.code),
     outcome,

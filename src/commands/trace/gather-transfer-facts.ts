@@ -5,7 +5,13 @@ import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Similar } from '../../diagnosis/facts/similar-transactions.ts';
-import { ofListeners, readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
+import {
+  ofListeners,
+  type Received,
+  readListeners,
+  readReceived,
+  withUnderWay,
+} from '../../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import {
   attemptsOf,
@@ -79,7 +85,8 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
   const ofOthers = (await readReceived(ctx, failed)).filter(
     (one) => one.profile && attempts.some((attempt) => isReceivedHere(attempt, [one])),
   );
-  const stored = [...storedHere(transfer), ...heldBack, ...ofOthers];
+  const own: Received[] = [...storedHere(transfer), ...heldBack, ...ofOthers];
+  const stored = await withUnderWay(own, ctx);
   const isSent = attempts.length > 0 || stored.length > 0;
   const number = numberOf(transfer) ?? (transfer.transaction?.va_nbr === null ? undefined : asked.account);
   const isBound = configurations?.some(({ virtual_account_id }) => virtual_account_id);
@@ -92,6 +99,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     : undefined;
   if (channels?.failure) reading.note(channels.failure);
   const listeners = (await readListeners(ctx)).value ?? [];
+  const events = eventFacts([transfer], asked);
   return {
     transfer,
     stored,
@@ -101,7 +109,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     channels,
     areTransactionsRead: areTransactionsRead(asked),
     listeners,
-    events: eventFacts([transfer], asked),
+    events: { ...events, stored: await withUnderWay(events.stored, ctx) },
     deliveries: {
       code: transfer.code,
       now: reading.client.now(),

@@ -9,6 +9,7 @@ import { isCheckoutEvent, payloadOf } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { isToSend } from '../../webhooks/journal/delivery-state-values.ts';
+import { stateOfListener } from '../../webhooks/journal/journal-record.ts';
 import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
@@ -42,7 +43,17 @@ export interface Machine {
 }
 
 /** `profile`: of the listener that stored it, if it is not the current profile. */
-export type Received = KeptDelivery & { profile?: string };
+export type Received = KeptDelivery & { profile?: string; isUnderWay?: true };
+
+/** Marks those that a running listener may be forwarding. */
+export async function withUnderWay<One extends KeptDelivery>(
+  all: readonly One[],
+  { stateDir }: Pick<Context, 'stateDir'>,
+): Promise<(One & { isUnderWay?: true })[]> {
+  const living = await cleanupRecordsIn(stateDir).living();
+  const isUnderWay = ({ id }: One) => stateOfListener(id, living) === 'under way';
+  return all.map((one) => (isUnderWay(one) ? { ...one, isUnderWay: true } : one));
+}
 
 /** Every registration begun on this machine, for any service and client, oldest first. */
 export const registrationsHere = ({ stateDir }: Pick<Context, 'stateDir'>) =>
@@ -133,5 +144,5 @@ export async function readReceived(ctx: Context, failed: readonly Delivery[]): P
     if (payload && isCheckoutEvent(payload)) continue;
     received.push(isInScope(owner, own) ? one : { ...one, profile: owner.profile });
   }
-  return received;
+  return withUnderWay(received, ctx);
 }

@@ -9,7 +9,7 @@ import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/journal-record.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
-import { replayFailed, replayStored, showListenerSecret, showStored } from '../actions.ts';
+import { askAgain, replayFailed, replayStored, showListenerSecret, showStored } from '../actions.ts';
 import type { Received } from '../facts/this-machine.ts';
 import {
   type Attempt,
@@ -104,6 +104,11 @@ function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]
     ? showStored(id, { 'all-profiles': true })
     : replayStored(id, forward?.target ?? target);
   const again = { ...more, actions: [next] };
+  // A replay beside the listener's own forward would reach the app twice.
+  if (!forward && last.isUnderWay) {
+    const waiting = { ...more, actions: [askAgain(`${last.transaction_code}`)] };
+    return warning('not-forwarded-yet', { target, count: 1 }, subject, waiting);
+  }
   if (!forward) return warning('not-forwarded-yet', { target, count: 1 }, subject, again);
   if (forward.status === undefined) {
     const { error = '' } = forward;

@@ -3,6 +3,7 @@ import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, redeliver, redeliverFailed, resume, traceCode } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
+import type { Finding } from '../finding.ts';
 import { roundsOf } from './attempt-rounds.ts';
 import { type Due, isServed } from './attribution.ts';
 import type { Transfer } from './deliveries-by-configuration.ts';
@@ -72,3 +73,9 @@ export const redeliverTo = (
   lacking
     .filter((one) => isServed(one, account))
     .flatMap((one) => [...(isPaused(one) ? [resume(one)] : []), redeliver(code, one.id)]);
+
+/** What was not read may show that it was delivered. */
+export const withoutSending = (one: Finding): Finding => ({
+  ...one,
+  actions: one.actions.filter(({ code }) => code !== 'redeliver' && code !== 'create-configuration'),
+});

@@ -36,7 +36,7 @@ import {
   type TransferFacts,
   uncoveredFindings,
 } from './missed-transfers.ts';
-import { redeliverAll } from './safe-redelivery.ts';
+import { redeliverAll, withoutSending } from './safe-redelivery.ts';
 import { failed } from './source-read-failures.ts';
 import { tooMany } from './statistics.ts';
 
@@ -93,7 +93,12 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   );
   const { failure } = transactions;
   const uncovered = transfers ? uncoveredFindings(transfers, attributed) : [];
-  const explained = (one: Check) => ({ ...one, findings: explainedByApps(one.findings, apps) });
+  // An entry that cannot be read may be the delivery that is missing.
+  const isCertain = !log.value?.unread;
+  const explained = (one: Check) => {
+    const findings = explainedByApps(one.findings, apps);
+    return { ...one, findings: isCertain ? findings : findings.map(withoutSending) };
+  };
   const checks = present(
     { ...list, findings: [...uncovered, ...list.findings] },
     ...judged.map((one) => explained(one.check)),

@@ -102,6 +102,15 @@ const situations: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'a listener that runs is forwarding it: a replay would reach the app twice',
+    stage: async (bed) => {
+      await listened(200, {})(bed);
+      onTestFinished(await cleanupRecordsIn(bed.configDir).live('884c7d65-0000-4000-8000-000000000000'));
+    },
+    says: ['pending', 'not-forwarded-yet'],
+    offers: ['ask-again'],
+  },
+  {
     name: 'the app rejected it, then took it when it was replayed',
     stage: listened(500, {}, refused, replayed),
     says: ['delivered'],
