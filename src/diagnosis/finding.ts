@@ -95,6 +95,8 @@ export type Reason =
   | 'unreachable'
   /** The source answered with an error. */
   | 'failed'
+  /** The source answered, but a part of the answer cannot be read. */
+  | 'unreadable'
   | 'not-offered'
   | 'not-asked'
   /** Only a trial can show it. The action makes that trial. */

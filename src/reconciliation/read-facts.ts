@@ -164,7 +164,7 @@ async function readDeliveries(
     const payload = (await sentPayload(entry)) ?? {};
     const { transaction_code: code, order_code: order } = payload;
     // A body that cannot be read may be of any payment.
-    if (!code && !payload.event) note('delivery-log', 'failed');
+    if (!code && !payload.event) note('delivery-log', 'unreadable');
     if (code === undefined || code === simulatedCode) return;
     if (order !== undefined) orderOfPayment.set(code, order);
     addAttempt(code, payload, entry, { arrived, failed });
@@ -210,7 +210,7 @@ async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Arri
 
 const borne = (source: Source, note: (source: Source, reason: Reason) => void) => (error: unknown) => {
   if (!(error instanceof PayconfirmError) || error.kind !== 'local') throw error;
-  note(source, 'failed');
+  note(source, 'unreadable');
 };
 
 /** The id of each virtual account, and its attached content: the code of an order or a customer (§2.6). */

@@ -26,18 +26,18 @@ export function createPayments(
   note: (source: Source, reason: Reason) => void,
 ) {
   const all: Payment[] = [];
-  let unread = 0;
+  /** Codes, or else ids. */
+  const unreadable: string[] = [];
   const seen = new Set<string>();
   function take(transaction: Transaction, account?: string): void {
     if (`${transaction.debit_or_credit ?? 'credit'}`.toLowerCase() === 'debit') return;
     const payment = paymentOf(transaction, scope, account);
     // What cannot be summed cannot be reconciled.
     if (!payment) {
-      note('transactions', 'failed');
-      unread += 1;
-      if (unread > mostNamed) return;
-      const named = safeCell(transaction.transaction_code || transaction.id);
-      ctx.warn(t('Transaction {0} is in no row: its code or its amount cannot be read.', named));
+      const { is_sandbox, va_nbr, transaction_code, id } = transaction;
+      if (!scope.sandbox && isSandboxTransaction(is_sandbox, va_nbr || account)) return;
+      note('transactions', 'unreadable');
+      unreadable.push(`${transaction_code || id}`);
     } else if (!seen.has(payment.code)) {
       seen.add(payment.code);
       all.push(payment);
@@ -57,10 +57,21 @@ export function createPayments(
     }
     note('transactions', 'not-offered');
   }
+  function warnOfUnreadable(): void {
+    const all = unreadable.splice(0);
+    for (const code of all.slice(0, mostNamed)) {
+      ctx.warn(t('Transaction {0} is in no row: its code or its amount cannot be read.', safeCell(code)));
+    }
+    if (all.length > mostNamed) ctx.warn(t('and {0} more', all.length - mostNamed));
+  }
   return {
     all: all as readonly Payment[],
     read: (days: object, atMost = Number.POSITIVE_INFINITY): Promise<void> =>
-      bearing('transactions', () => readList(days, atMost).catch(whenMissing(readByAccount)), undefined),
+      bearing(
+        'transactions',
+        () => readList(days, atMost).catch(whenMissing(readByAccount)).finally(warnOfUnreadable),
+        undefined,
+      ),
   };
 }
 

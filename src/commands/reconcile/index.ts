@@ -148,7 +148,7 @@ export const reconcile = command({
     if (flags.html !== undefined) await writePage(flags.html, result, ctx);
     // The unread source may be the only problem.
     if (reading.failure) ctx.conclude(reading.failure);
-    else if (flags.strict) checkStrict(result, ctx);
+    else checkRead(result, flags.strict ?? false, ctx);
     if (flags.redeliver) {
       // The result is shown in any case.
       const { redeliverAll } = await import('./redeliver.ts');
@@ -188,11 +188,17 @@ async function rowsOf(
   return found;
 }
 
-/** `--strict`: every row is settled, and every transaction was read. */
-function checkStrict(result: Result, ctx: Context): void {
-  if (!isSettled(result)) ctx.conclude(unsettled(result));
-  else if (result.not_checked.some(({ source }) => source === 'transactions'))
-    ctx.conclude(new PayconfirmError('expectation', t('not every transaction could be read')));
+/** Every transaction was read; with `--strict`, every row is settled too. */
+function checkRead({ totals, not_checked }: Result, isStrict: boolean, ctx: Context): void {
+  const open = rowClasses.filter((name) => !isSettledClass(name) && totals[name].count > 0);
+  const missing = not_checked.find(({ source }) => source === 'transactions');
+  const kind = isStrict ? 'expectation' : 'service';
+  if (isStrict && open.length > 0) {
+    const counts = open.map((name) => `${totals[name].count} ${name}`).join(', ');
+    ctx.conclude(new PayconfirmError(kind, t('not everything is matched: {0}', counts)));
+  } else if (missing && (isStrict || missing.reason === 'unreadable')) {
+    ctx.conclude(new PayconfirmError(kind, t('not every transaction could be read')));
+  }
 }
 
 /** If only the rows are printed, as in TSV, nothing else shows that some may be missing. */
@@ -235,15 +241,4 @@ async function ordersFrom(file: string, map: string | undefined, ctx: Context): 
     ctx.warn(t('{0}: rows without an order code are left out: {1} (line {2})', name, uncoded.length, lines));
   }
   return orders;
-}
-
-const isSettled = ({ totals }: Result) =>
-  rowClasses.every((name) => isSettledClass(name) || totals[name].count === 0);
-
-function unsettled({ totals }: Result): PayconfirmError {
-  const found = rowClasses.filter((name) => !isSettledClass(name) && totals[name].count > 0);
-  return new PayconfirmError(
-    'expectation',
-    t('not everything is matched: {0}', found.map((name) => `${totals[name].count} ${name}`).join(', ')),
-  );
 }

@@ -59,5 +59,7 @@ export function reasonOf(error: PayconfirmError): Reason {
   if (error instanceof MissingEndpoint) return 'not-offered';
   if (error instanceof NetworkError) return 'unreachable';
   if (error.kind === 'refused' || error.kind === 'validation') return 'refused';
+  // A reply of 200 that contradicts itself.
+  if (error.kind === 'service' && (error.status ?? 200) < 400) return 'unreadable';
   return error.kind === 'service' || error.status !== undefined ? 'failed' : 'unreachable';
 }

@@ -48,6 +48,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   refused: 'the service does not show it',
   unreachable: 'the service cannot be reached',
   failed: 'the service answered with an error',
+  unreadable: 'a part of it cannot be read',
   'not-offered': 'the service does not offer it',
   'not-asked': 'not asked for',
   'not-known-here': 'not known from here',

@@ -48,6 +48,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   refused: 'dịch vụ không cho xem',
   unreachable: 'không kết nối được đến dịch vụ',
   failed: 'dịch vụ trả về lỗi',
+  unreadable: 'có phần không đọc được',
   'not-offered': 'dịch vụ không cung cấp',
   'not-asked': 'không được yêu cầu',
   'not-known-here': 'từ đây không biết được',

@@ -376,21 +376,28 @@ test('an amount in digits as text is one; what cannot be read is named', async (
     for (const one of page.data.data) one.amount = amounts[one.transaction_code] ?? one.amount;
     return JSON.stringify(page);
   });
-  const { stdout, stderr } = await testbed.cli(['reconcile', '--sandbox', '--json'], {
+  const { code, stdout, stderr } = await testbed.cli(['reconcile', '--sandbox', '--json'], {
     env: { PAYCONFIRM_BASE_URL },
   });
-  const { items, complete } = JSON.parse(stdout) as Result;
+  const { items, complete, not_checked } = JSON.parse(stdout) as Result;
   expect([complete, items.map((one) => `${one.transaction_codes} ${one.amount}`)]).toEqual([
     false,
     ['FT3 150000', 'FT1 150000'],
   ]);
+  // The service answered with 200: it is no error of the service, and no success either.
+  expect([code, not_checked.map(({ reason }) => reason)]).toEqual([5, ['unreadable']]);
   expect(stderr).toContain('warning: Transaction FT2 is in no row: its code or its amount cannot be read.\n');
   // Its other rows are delivered or not; alone, the unread one is enough.
-  const strict = await testbed.cli(['reconcile', '--strict'], { env: { PAYCONFIRM_BASE_URL } });
+  const strict = await testbed.cli(['reconcile', '--sandbox', '--strict'], { env: { PAYCONFIRM_BASE_URL } });
   expect([strict.code, strict.stderr]).toEqual([
     6,
-    expect.stringContaining('error: not every transaction could be read\n'),
+    expect.stringContaining('error: not everything is matched: 2 unknown\n'),
   ]);
+  // Without --sandbox, one that moved no money is missed by nobody.
+  expect(await testbed.cli(['reconcile', '--strict'], { env: { PAYCONFIRM_BASE_URL } })).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
 });
 
 test('a period without a transfer: nothing is said to be well', async () => {
