@@ -59,8 +59,16 @@ export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge)
   if (attached && !isEarly(attached)) return { order: attached, by: 'virtual-account' };
   const early = noted[0] ?? within ?? attached;
   if (early) return { early };
-  return ofCheckout === undefined ? {} : { unlisted: ofCheckout };
+  const unlisted = ofCheckout ?? unlistedOrder(payment, known);
+  return unlisted === undefined ? {} : { unlisted };
 }
+
+/** An order of a checkout that the note names exactly, though the list does not have it. */
+const unlistedOrder = ({ note, at }: Payment, { firstCheckout }: Knowledge) =>
+  note.split(/\s+/).find((word) => {
+    const created = firstCheckout.get(orderKey(word) ?? '');
+    return created !== undefined && !cameBefore(at, created);
+  });
 
 /** The same rule as in `trace`: an early payment was for something else, unless the service names this order. */
 const cameBeforeCheckout = ({ code, at }: Payment, order: Order, known: Knowledge) => {

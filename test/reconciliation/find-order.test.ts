@@ -94,6 +94,13 @@ test('then the checkout, then the virtual account; a person before all', () => {
   ]);
 });
 
+test('an order that the note names exactly needs no similar ones: the list does not have it', () => {
+  const named = (created: number) =>
+    outcome(three, payment('tien DH109', 2_000), { firstCheckout: new Map([['DH 109', created]]) });
+  expect(named(0)).toEqual([null, 'order-not-listed']);
+  expect(named(5_000)[1]).toBe('no-order-named');
+});
+
 test('what came before the first checkout of its order pays it only where the service, or a person, says so', () => {
   const early = payment('DH102', 2_000, { at: 10_000 });
   const firstCheckout = new Map([['DH 102', 11_001]]);

@@ -28,6 +28,10 @@ export async function readScope(
     to: until === undefined ? Number.POSITIVE_INFINITY : await readServiceSince(until, client, ctx, 'until'),
   };
   if (period.to < period.from) throw usageError(t('--since is later than --until'));
+  if (period.to === period.from) {
+    const hint = t('A day begins at 00:00. Leave out --until, or give the next day.');
+    throw usageError(t('the period is empty: --since and --until are the same time'), hint);
+  }
   return { period, account: va === undefined ? undefined : numberOrId('--va', va), sandbox };
 }
 

@@ -139,7 +139,7 @@ export function readSince(
   now = ctx.clock.now(),
 ): number {
   if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - named(flag, () => parseDuration(text));
-  if (/^\d{1,2}:\d{2}$/.test(text)) {
+  if (/^\d{1,2}:\d{2}(:\d{2})?$/.test(text)) {
     const dayOf = (instant: number) => formatTime(instant, ctx.options.timeZone).slice(0, 10);
     const today = instantOf(`${dayOf(now)} ${text}`, text, flag, ctx);
     return today <= now ? today : instantOf(`${dayOf(now - 86_400_000)} ${text}`, text, flag, ctx);
@@ -157,7 +157,7 @@ export async function readServiceSince(
   flag: 'since' | 'until' = 'since',
 ): Promise<number> {
   const own = readSince(text, ctx, flag);
-  if (!/^\d+(:\d+|\D*)$/.test(text)) return own;
+  if (!/^\d+((:\d+)+|\D*)$/.test(text)) return own;
   return readSince(text, ctx, flag, await readServiceTime(client));
 }
 
@@ -172,14 +172,14 @@ export async function readServiceTime(client: Client): Promise<number> {
 
 /** Of a day, or a day with a time. `given`: as it was typed. */
 function instantOf(text: string, given: string, flag: string, ctx: Context): number {
-  const [, day = '', hours = '0', minutes = '0'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/.exec(text) ?? [];
+  const [, day = '', hours = '0', minutes = '0', seconds = '0'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
   const start = startOfDay(day, ctx.options.timeZone);
-  if (start === undefined || Number(hours) > 23 || Number(minutes) > 59) {
+  if (start === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) {
     throw usageError(
       t('--{0} must be a duration, a time, a day, or a day with a time; given: {1}', flag, given),
       t('Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".'),
     );
   }
-  return start + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return start + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
 }

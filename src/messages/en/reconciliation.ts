@@ -31,14 +31,14 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'listed-with-other-amount': ({ order, expected, other }, { money }) =>
     `Another row of the list has the code ${order} too, with ${money(other)} instead of ${money(expected)}. Are these two orders?`,
   'paid-outside-period': ({ order, codes, at }, { time }) =>
-    `Order ${order} was paid outside the period: ${codes}, ${time(at)}.`,
+    `Order ${order} was paid outside the period: ${codes}, ${codes.includes(', ') ? 'the last at ' : ''}${time(at)}.`,
   'paid-outside-account': ({ order, codes }) =>
     `Order ${order} was paid to another account than --va names: ${codes}.`,
   'no-order-named': ({ code }) => `No order of the list belongs to transaction ${code}.`,
   'several-orders-named': ({ code, orders }) =>
     `The note of transaction ${code} names several orders: ${orders}.`,
   'order-not-listed': ({ code, order }) =>
-    `Transaction ${code} paid the checkout of order ${order}, which is not in the list.`,
+    `Transaction ${code} is for order ${order}, which is not in the list.`,
   'delivery-awaited': ({ order, until }, { time }) =>
     `A delivery of ${order} may still come, until ${time(until)}.`,
   'sources-incomplete': ({ order }) => `Not every source was read, so the outcome of ${order} is not known.`,

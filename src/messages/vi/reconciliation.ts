@@ -34,14 +34,14 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'listed-with-other-amount': ({ order, expected, other }, { money }) =>
     `Một dòng khác trong danh sách cũng có mã ${order}, với ${money(other)} thay vì ${money(expected)}. Đây có phải là hai đơn hàng không?`,
   'paid-outside-period': ({ order, codes, at }, { time }) =>
-    `Đơn hàng ${order} được thanh toán ngoài kỳ đối soát: ${codes}, ${time(at)}.`,
+    `Đơn hàng ${order} được thanh toán ngoài kỳ đối soát: ${codes}, ${codes.includes(', ') ? 'khoản cuối lúc ' : ''}${time(at)}.`,
   'paid-outside-account': ({ order, codes }) =>
     `Đơn hàng ${order} được thanh toán vào tài khoản khác với --va: ${codes}.`,
   'no-order-named': ({ code }) => `Không có đơn hàng nào trong danh sách ứng với giao dịch ${code}.`,
   'several-orders-named': ({ code, orders }) =>
     `Nội dung chuyển khoản của giao dịch ${code} nhắc đến nhiều đơn hàng: ${orders}.`,
   'order-not-listed': ({ code, order }) =>
-    `Giao dịch ${code} thanh toán phiên của đơn hàng ${order}, không có trong danh sách.`,
+    `Giao dịch ${code} thuộc đơn hàng ${order}, không có trong danh sách.`,
   'delivery-awaited': ({ order, until }, { time }) =>
     `Một lượt gửi của ${order} có thể vẫn còn đến, trước ${time(until)}.`,
   'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa rõ kết quả của ${order}.`,

@@ -767,6 +767,13 @@ test('what is outside of --since and --until does not count', async () => {
   await (await payingTo(testbed))('FT25', 'DH25', '25000');
   const before = await json<Result>('reconcile');
   expect(before.items.map((one) => one.class)).toEqual(['not-delivered']);
+  const until = ['--until', '2026-11-21 07:59:59'];
+  expect((await json<Result>('reconcile', ...until)).period.to).toBe('2026-11-21T00:59:59.000Z');
+  // A report of zero over no time at all would look like a day without payments.
+  expect(await cli(['reconcile', '--since', '2026-11-20', '--until', '2026-11-20'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('the period is empty: --since and --until are the same time'),
+  });
   const late = await cli(['reconcile', '--until', '2026-11-20', '--since', '2026-11-19', '--json']);
   expect((JSON.parse(late.stdout) as Result).items).toEqual([]);
 });

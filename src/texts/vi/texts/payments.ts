@@ -162,6 +162,10 @@ export const payments = {
   '{0} too much came': 'Thừa {0}',
   'the code is not drawn: money came to another account, so nothing is missing':
     'Không vẽ mã QR: tiền đã vào tài khoản khác, nên không còn thiếu.',
+  'the period is empty: --since and --until are the same time':
+    'Kỳ đối soát không có thời gian nào: --since và --until trùng nhau.',
+  'A day begins at 00:00. Leave out --until, or give the next day.':
+    'Một ngày bắt đầu lúc 00:00. Bỏ --until, hoặc ghi ngày kế tiếp.',
   'It is a sandbox checkout: no money moved': 'Đây là phiên thanh toán sandbox: không có tiền thật',
   'Paid: {0} of {1} came': 'Đã thanh toán: nhận {0}/{1}',
   'Marked as paid by a sandbox transaction: no money came':
