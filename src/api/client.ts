@@ -145,7 +145,7 @@ export function createClient(deps: ClientDeps): Client {
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
     const { data } = await callEndpoint(id, input);
-    const { page, more } = readPage(data, input.query ?? {});
+    const { page, more } = readPage(data, input.query ?? {}, fillPath(endpoints[id].path, input.path ?? {}));
     page.items = page.items.map((item) => withOurNames(endpoints[id], item));
     if (isPaged(endpoints[id])) return { page, more };
     return { page: { ...page, total: page.total ?? page.items.length }, more: false };
@@ -168,7 +168,7 @@ export function createClient(deps: ClientDeps): Client {
   const requestItems = (path: string, query: Readonly<Record<string, unknown>>) =>
     everyItem(async (page) => {
       const { data } = await request('GET', path, { query: { ...query, page } });
-      return readPage(data, { ...query, page });
+      return readPage(data, { ...query, page }, path);
     }, firstPage(query));
 
   // The table ties an endpoint's id to its types; one implementation serves all.

@@ -15,14 +15,17 @@ export interface ReadPage {
  * Reads a list in any of the assumed shapes: `items`, `data` or a bare array, with `total`, `page`, `limit`
  * or `total`, `current_page`, `per_page`, `last_page`, `has_next`.
  * @param asked values of the request; defaults are page 1 and the number of items
+ * @param path of the request, for the error
  * @throws service error if there is no list, or if the page is later than requested
  */
-export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown }): ReadPage {
+export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown }, path?: string): ReadPage {
+  const request = path === undefined ? undefined : { method: 'GET', path };
   const fields = isRecord(data) ? data : {};
   const items = [data, fields.items, fields.data].find(Array.isArray) as unknown[] | undefined;
   if (!items) {
     throw new PayconfirmError('service', t("the reply is not the service's: its data holds no list"), {
       hint: t('another program may answer in its place: check the address; -v shows the reply'),
+      request,
     });
   }
   const wanted = count(asked.page) ?? 1;
@@ -34,6 +37,7 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
       t('the reply is page {0} of a list, and page {1} was asked for', number, wanted),
       {
         hint: t('A cache may have answered with another reply. Run it again.'),
+        request,
       },
     );
   }

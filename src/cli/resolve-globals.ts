@@ -123,7 +123,7 @@ function language(chosen: string): LanguageName {
 }
 
 function positiveDuration(text: string): number {
-  const refusal = usageError(t('must be a duration above 0, such as 30s, 15m or 2h'));
+  const refusal = usageError(t('must be a duration above 0 and at most 36500d, such as 30s, 15m or 2h'));
   try {
     const ms = parseDuration(text);
     if (ms > 0) return ms;

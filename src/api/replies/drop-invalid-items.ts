@@ -11,12 +11,15 @@ export function withReadableItems({ reply }: Endpoint, data: unknown, warn: Warn
     if (odd > 0) warn?.(t('{0} items of a list are no records, and are passed over', odd));
     return odd > 0 ? found : list;
   };
-  if (Array.isArray(data)) return only(data, reply);
-  if (!isRecord(data)) return data;
   const schemas = (reply.properties ?? {}) as Readonly<Record<string, Schema>>;
+  // A page and its list come in any of the assumed shapes.
+  const list = reply.items ? reply : (schemas.data ?? schemas.items);
+  if (Array.isArray(data)) return only(data, list);
+  if (!isRecord(data)) return data;
+  const schemaOf = (name: string) => schemas[name] ?? (/^(data|items)$/.test(name) ? list : undefined);
   const parts = Object.entries(data).map(([name, part]) => [
     name,
-    Array.isArray(part) ? only(part, schemas[name]) : part,
+    Array.isArray(part) ? only(part, schemaOf(name)) : part,
   ]);
   return Object.fromEntries(parts);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { said } from '../../harness/said.ts';
@@ -143,4 +144,29 @@ describe('accounts list', () => {
       "
     `);
   });
+});
+
+test.each([
+  ['a bare array', (items: string) => `[${items}]`],
+  ['items', (items: string) => `{"items":[${items}],"total":2}`],
+  ['data', (items: string) => `{"data":[${items}],"total":2}`],
+])('items that are no records are passed over, with a note: %s', async (_, page) => {
+  const url = await between(emulator.url, (reply, { path }) =>
+    path.includes('/bank-accounts')
+      ? `{"success":true,"message":"","data":${page('null,{"id":"A1"}')}}`
+      : reply,
+  );
+  const env = { PAYCONFIRM_BASE_URL: url };
+  const { code, stdout, stderr } = await cli(['accounts', 'list', '-o', 'ndjson'], { env });
+  expect([code, stdout]).toEqual([0, '{"id":"A1"}\n']);
+  expect(stderr).toContain('1 items of a list are no records, and are passed over');
+});
+
+test('a reply that is no list: the error names the request', async () => {
+  const url = await between(emulator.url, (reply, { path }) =>
+    path.includes('/bank-accounts') ? '{"success":true,"message":"","data":null}' : reply,
+  );
+  const { stderr } = await cli(['accounts', 'list', '-o', 'json'], { env: { PAYCONFIRM_BASE_URL: url } });
+  const { request } = JSON.parse(stderr).error;
+  expect(request).toEqual({ method: 'GET', path: '/api/v1/client/bank-accounts' });
 });

@@ -127,7 +127,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'a duration that is none',
       ['whoami', '--request-timeout', 'soon'],
-      /--request-timeout must be a duration above 0.*given: soon/,
+      /--request-timeout must be a duration above 0 and at most 36500d.*given: soon/,
     ],
     ['a bad jq expression', ['whoami', '--jq', '.['], /jq/],
     [

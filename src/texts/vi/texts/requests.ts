@@ -107,8 +107,8 @@ export const requests = {
   '--fields takes names separated by commas; given none':
     '--fields nhận các tên cách nhau bằng dấu phẩy; chưa có tên nào.',
   '--json and --output exclude each other': '--json và --output không dùng cùng nhau.',
-  'must be a duration above 0, such as 30s, 15m or 2h':
-    'phải là khoảng thời gian lớn hơn 0, ví dụ 30s, 15m hoặc 2h',
+  'must be a duration above 0 and at most 36500d, such as 30s, 15m or 2h':
+    'phải là khoảng thời gian lớn hơn 0 và tối đa 36500d, ví dụ 30s, 15m hoặc 2h',
   'must be a zone such as Asia/Ho_Chi_Minh or UTC': 'phải là một múi giờ, ví dụ Asia/Ho_Chi_Minh hoặc UTC',
   'must be one of {0}': 'phải là một trong {0}',
   '{0} {1}; given: {2}': '{0} {1}; đã nhập: {2}',
