@@ -7,7 +7,7 @@ import {
 } from '../diagnosis/facts/configurations.ts';
 import { type Finding, present } from '../diagnosis/finding.ts';
 import { appRecipient, mayBeCalled } from '../diagnosis/rules/app.ts';
-import { roundsOf } from '../diagnosis/rules/attempt-rounds.ts';
+import { roundsOf, type Timed } from '../diagnosis/rules/attempt-rounds.ts';
 import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
 import { streamRecipient } from '../diagnosis/rules/stream.ts';
 import { parseTime } from '../values/time.ts';
@@ -64,22 +64,32 @@ export function createArrivals(configurations: readonly Configuration[], failed:
       ({ recipient }) => recipient.outcome !== 'delivered',
     );
   let newest = 0;
+  const first = new Map<string, Timed>();
+  const note = (code: string, { created_at, duration_ms }: LogEntry) => {
+    const one = { created_at, duration_ms };
+    if (timeOf(one) <= timeOf(first.get(code) ?? one)) first.set(code, one);
+  };
   return {
     has: (code: string) => byCode.has(code) || isHere(code),
     /** Time of the newest added entry, epoch milliseconds. */
     newest: () => newest,
+    /** The first attempt for a transaction, if any. */
+    firstOf: (code: string) => present(first.get(code)),
     /** Call it oldest first. */
     addHere(code: string, kept: KeptDelivery): void {
       const headers = kept.headers.filter(([name]) => /^(x-forwarded-.*|host)$/i.test(name));
       const all = [...(stored.get(code) ?? []), { ...kept, headers, body_base64: '' }];
       if (!isHere(code)) stored.set(code, lackingHere(all).length === 0 ? [] : all);
     },
-    addFailed: (code: string, entry: LogEntry): void =>
+    addFailed(code: string, entry: LogEntry): void {
+      note(code, entry);
+      const accepted = byCode.get(code) ?? [];
       failed.add(
         code,
         entry,
-        (byCode.get(code) ?? []).map((one) => one.entry),
-      ),
+        accepted.map((one) => one.entry),
+      );
+    },
     /** Whether it was sent to any recipient. */
     isSent: (code: string) => byCode.has(code) || failed.has(code) || stored.has(code),
     /** The expected recipients without an attempt yet: there are no automatic retries. `ids`: see below. */
@@ -95,12 +105,14 @@ export function createArrivals(configurations: readonly Configuration[], failed:
         (one) =>
           !isPaused(one) &&
           matchesAccount(one, id) &&
+          stateThen(one, at, id).kind !== 'created-after' &&
           !tried.has(one.webhook_url) &&
           !(isOfMoved && isChangedAfter(one, at)),
       );
     },
     /** Call it newest first: a receiver's last answer decides. */
     add(code: string, entry: LogEntry): void {
+      note(code, entry);
       const address = entry.endpoint_url;
       const mark = Object.keys(sentHeaders(entry)).length === 0 ? undefined : sentMark(entry);
       newest = Math.max(newest, timeOf(entry));

@@ -3,14 +3,14 @@ import { ofListeners, readListeners } from '../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import { type AccountFacts, readAccount } from '../diagnosis/facts/virtual-accounts.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
-import { pendingMs } from '../diagnosis/rules/silent-configuration.ts';
+import { awaitedUntil } from '../diagnosis/rules/silent-configuration.ts';
 import { causesAtAccount } from '../diagnosis/transfer.ts';
 import { PayconfirmError } from '../errors.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { dayIn, utcDay } from '../values/local-day.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
 import { isCheckoutEvent, type Payload, payloadOf, simulatedCode } from '../webhooks/decode-payload.ts';
-import { cutOffMs, isDelivered, type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
 import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
@@ -62,7 +62,6 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     readDeliveries(period, reading, { arrived, failed, orderOfPayment: orders.orderOfPayment, note }),
     readArrivedHere(period, reading, arrived).catch(borne('journal', note)),
   ]);
-  const isNew = ({ at }: Payment) => Math.abs(reading.client.now() - at) < pendingMs;
   await readFailed(period, reading, { arrived, failed });
   const isBound = configurations.some(({ virtual_account_id }) => virtual_account_id);
   if (
@@ -80,12 +79,16 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     const facts = account === undefined || arrived.isSent(code) ? undefined : accounts.get(account);
     return facts ? causesAtAccount(facts, { code, at, isRecorded: true }) : [];
   };
-  const awaited = (payment: Payment) =>
-    isNew(payment) &&
-    silentOf(payment).every(({ severity }) => severity !== 'problem') &&
-    arrived.newest() <= payment.at + cutOffMs
-      ? arrived.awaited(payment, ids)
-      : [];
+  const untilOf = (payment: Payment) => {
+    const { at: time, code } = payment;
+    const [now, newest, attempts] = [reading.client.now(), arrived.newest(), arrived.firstOf(code)];
+    const until = awaitedUntil({ time, attempts, now, newest });
+    const isReported = () => silentOf(payment).every(({ severity }) => severity !== 'problem');
+    return until !== undefined && isReported() && arrived.awaited(payment, ids).length > 0
+      ? until
+      : undefined;
+  };
+  const awaited = (payment: Payment) => (untilOf(payment) === undefined ? [] : arrived.awaited(payment, ids));
   return {
     payments: payments.all,
     known: {
@@ -100,7 +103,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       firstCheckout: orders.first,
       oddCheckouts: orders.odd,
       checkoutsOn: orders.spans,
-      awaitedUntil: (payment) => (awaited(payment).length > 0 ? payment.at + pendingMs : undefined),
+      awaitedUntil: untilOf,
       get complete() {
         return Object.keys({ ...unread, ...reading.unread }).length === 0;
       },

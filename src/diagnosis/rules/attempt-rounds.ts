@@ -11,7 +11,7 @@ export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?
 const sameTimeMs = 100;
 
 /** The fields that show when an attempt was made. */
-type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
+export type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameTimeMs;
 const began = (one: Timed) => timeOf(one) - (Number(one.duration_ms) || 0);

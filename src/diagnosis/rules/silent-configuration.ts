@@ -6,7 +6,7 @@ import { askAgain, createConfiguration, createFirstConfiguration, resume } from 
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
-import { beginningOf } from './attempt-rounds.ts';
+import { beginningOf, type Timed } from './attempt-rounds.ts';
 import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
 import { redeliverTo } from './safe-redelivery.ts';
 
@@ -16,7 +16,12 @@ export const pendingMs = 60_000;
 const clocksMs = 5_000;
 
 /** Latest time of a further attempt, epoch milliseconds. Undefined if that time is over. */
-function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): number | undefined {
+export function awaitedUntil({
+  time,
+  attempts,
+  now,
+  newest = 0,
+}: Pick<DeliveryFacts, 'time' | 'now' | 'newest'> & { attempts: readonly Timed[] }): number | undefined {
   if (time === undefined) return undefined;
   // A later attempt was a redelivery. The other configurations had no attempt then.
   const first = attempts.find((one) => beginningOf(one) < time + pendingMs);

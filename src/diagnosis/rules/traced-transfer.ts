@@ -6,7 +6,15 @@ import { type Check, check } from '../check.ts';
 import type { Asked, Failure } from '../facts/ask-source.ts';
 import type { Newest } from '../facts/newest-transactions.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
-import { type Diagnosis, type Finding, note, type Subject, unread } from '../finding.ts';
+import {
+  type Attempt,
+  type Diagnosis,
+  type Finding,
+  note,
+  present,
+  type Subject,
+  unread,
+} from '../finding.ts';
 import { accountSubject } from './account.ts';
 import { failed, failureFinding } from './source-read-failures.ts';
 import { transactionSubject } from './transaction.ts';
@@ -48,18 +56,23 @@ export function tracedTransferCheck(
   const failure = isSaid ? null : unreadSource;
   const { outcome, recipients } = diagnosis;
   const attempts = recipients.flatMap((one) => (one.subject.kind === 'configuration' ? one.attempts : []));
-  const { code, at, status, isCertain } = transfer;
-  const delivered = attempts.filter((one) => one.delivered).length;
-  const findings = [...(failure ? [failureFinding(failure, service)] : []), ...shown(diagnosis)];
+  const findings = [...present(failure).map((one) => failureFinding(one, service)), ...shown(diagnosis)];
   // Every failure needs a finding. A configuration that is bound elsewhere was already reported.
   const isUnsaid = outcome !== 'delivered' && findings.length === 0;
   const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
   return check('last-transfer', {
-    subject: transactionSubject(code),
-    seen: { code, at, status, delivered, sent: attempts.length },
+    subject: transactionSubject(transfer.code),
+    seen: seenOf(transfer, attempts, failure),
     findings,
-    not_checked: isCertain ? (isUnsaid ? unclear : null) : restUnread(account.number),
+    not_checked: transfer.isCertain ? (isUnsaid ? unclear : null) : restUnread(account.number),
   });
+}
+
+/** Of a log that could not be read, no attempts are no statement. */
+function seenOf({ code, at, status }: Newest, attempts: readonly Attempt[], failure: Failure | null) {
+  const delivered = attempts.filter((one) => one.delivered).length;
+  const isUnread = failure !== null && attempts.length === 0;
+  return isUnread ? undefined : { code, at, status, delivered, sent: attempts.length };
 }
 
 /** A longer list may contain a newer one. */

@@ -640,3 +640,11 @@ test.each([[['nonsense']], [['va']]])('doctor %j is a mistake', async (argv) => 
   const { code, stderr } = await bed.cli(['doctor', ...argv]);
   expect([code, stderr.split('\n')[0]]).toEqual([2, 'error: doctor takes nothing, or va NUMBER|ID']);
 });
+
+test('without the log, the check of the last transfer says nothing of its attempts', async () => {
+  const bed = await startTracing();
+  await paid([200])(bed);
+  const { setup } = await bed.doctor(bed.known.va!, await changed(bed, /webhook-logs/, () => 500));
+  const last = setup.checks.find(({ check }) => check === 'last-transfer')!;
+  expect([last.result, last.seen]).toEqual(['problem', null]);
+});

@@ -345,6 +345,16 @@ test.each([
   expect(logged.length).toBe(1);
 });
 
+test('a configuration that was made after a payment is not awaited: the failure of the other is said at once', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(500));
+  await testbed.transfer('FT1');
+  testbed.emulator.clock.pass(2_000);
+  await testbed.configure('later', await testbed.answering(200));
+  const { items } = await testbed.json<Result>('reconcile', '--sandbox');
+  expect(items.map((one) => one.class)).toEqual(['not-delivered']);
+});
+
 test('within the first minute: what one lacks may still come, what failed at a URL that was left does not', async () => {
   const testbed = await startTestbed();
   const shop = await testbed.configure('shop', await testbed.answering(200));
@@ -357,8 +367,17 @@ test('within the first minute: what one lacks may still come, what failed at a U
   await testbed.transfer('FT1');
   await testbed.ok(['webhooks', 'resume', books]);
   expect(await rows()).toEqual(['unknown delivery-awaited']);
-  testbed.emulator.clock.pass(61_000);
+  const untilOf = async (code: string, ...argv: string[]) => {
+    const { items = [], findings = [] } = await testbed.json<Partial<Result & Trace>>(...argv);
+    const all = [...findings, ...items.flatMap((one) => one.findings)];
+    return (all.find((one) => one.code === code)!.params as { until: number }).until;
+  };
+  expect(await untilOf('not-sent-yet', 'trace', 'FT1')).toBe(
+    await untilOf('delivery-awaited', 'reconcile', '--sandbox'),
+  );
+  testbed.emulator.clock.pass(20_000);
   expect(await rows()).toEqual(['not-delivered payment-missed']);
+  testbed.emulator.clock.pass(41_000);
   await testbed.ok(['webhooks', 'delete', shop, '--yes']);
   await testbed.transfer('FT2');
   testbed.emulator.clock.pass(1_000);
