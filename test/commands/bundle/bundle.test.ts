@@ -279,6 +279,17 @@ test('the journal holds other customers too: only the lines of its transfers are
   ]);
 });
 
+test('one number is shown alike in the attempts and in the journal: a virtual account whole, another masked', async () => {
+  const bed = await stage();
+  const logged = JSON.parse((await bundled(bed, 'DH102')).text('attempts.json'));
+  const { account_number: number } = logged.items[0].request_payload as { account_number: string };
+  const body = { transaction_code: 'FT1', account_number: number, remitter_account_number: '19036666888899' };
+  await bed.keep({ body_base64: Buffer.from(JSON.stringify(body)).toString('base64') }, { status: 500 });
+  const [line] = (await bundled(bed, 'DH102')).text('journal.ndjson').split('\n');
+  expect(number).toMatch(/^\w{8,}$/);
+  expect(JSON.parse(line!).body).toEqual({ ...body, remitter_account_number: '**********8899' });
+});
+
 test('older than what was read: it says so, and --since reads further', async () => {
   const dataDir = folder();
   await fillLog(dataDir, 2_500, 4_000);
