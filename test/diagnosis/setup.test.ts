@@ -172,6 +172,19 @@ describe('a setup', () => {
     expect(steps()).not.toContain('redeliver');
   });
 
+  test('a missed transfer is one of the newest, also of those whose delivery may still come', () => {
+    const facts = webhooks(
+      [configuration('shop')],
+      [delivery('shop', 'FT3', 0), delivery('shop', 'FT1', 30)],
+      [transfer('FT3', 0), transfer('FT2', 20), transfer('FT1', 30)],
+    );
+    const { findings } = diagnoseSetup(facts).diagnosis;
+    expect(findings.find(({ code }) => code === 'transfers-missed')!.params).toMatchObject({
+      count: 1,
+      looked: 3,
+    });
+  });
+
   test('what a receiver rejected as a duplicate, or has from another configuration, is not redelivered', () => {
     const shop = configuration('shop');
     const plain = configuration('plain', { webhook_url: shop.webhook_url, auth_type: 'NONE' });

@@ -24,7 +24,7 @@ export interface Missed {
   of(configuration: Configuration): readonly Incoming[];
   /** Whether it has no attempt because the bank does not report on its account in real time. */
   isUnreported(transfer: Incoming): boolean;
-  /** Number of the transfers that were checked. */
+  /** Number of the newest transfers that were checked, also of those whose delivery may still come. */
   looked: number;
 }
 
@@ -67,14 +67,15 @@ const isReportedLate = (account: string | undefined, { reportedLate }: TransferF
   account !== undefined && reportedLate.has(account);
 
 export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
-  const transfers = reached(facts).filter((one) => !isOnItsWay(one, facts));
+  const all = reached(facts);
+  const transfers = all.filter((one) => !isOnItsWay(one, facts));
   return {
     of: (one) =>
       transfers
         .filter((transfer) => isExpected(one, transfer, facts))
         .filter(({ code }) => !meant.get(code)?.has(one)),
     isUnreported: ({ code, account }) => isReportedLate(account, facts) && !meant.has(code),
-    looked: transfers.length,
+    looked: all.length,
   };
 }
 
