@@ -17,8 +17,10 @@ import { parse } from 'yaml';
 import { type FrameworkName, frameworkNames, frameworks } from '../../src/commands/init/frameworks.ts';
 import { readReceiver } from '../../src/io/bundled-docs.ts';
 import { readSetup } from '../../src/setup/read-setup.ts';
+import { unhurried } from '../harness/emulator.ts';
 import { runCli } from '../harness/run-cli.ts';
 import { said } from '../harness/said.ts';
+import { openTerminal } from '../harness/terminal.ts';
 
 let app: string;
 beforeEach(() => {
@@ -275,6 +277,22 @@ describe('what is there', () => {
     expect(narrow).toBe(stdout);
     expect(stdout).toContain('--- /dev/null\n+++ .env.example');
     expect(filesIn(app).sort()).toEqual(['package.json', 'payconfirm.yaml']);
+  });
+  test.each(['n', 'y'])('in a terminal its files are shown, and asked about: %s', async (answer) => {
+    put(apps.express);
+    const terminal = openTerminal(['init', '--dir', app], { env: {}, clock: unhurried });
+    await terminal.see(/payconfirm\/express\.mjs \(not written yet\)[\s\S]*Write these files\?/);
+    expect(filesIn(app)).toEqual(['package.json']);
+    terminal.type(`${answer}\r`);
+    expect((await terminal.end).code).toBe(answer === 'y' ? 0 : 1);
+    expect(existsSync(join(app, 'payconfirm'))).toBe(answer === 'y');
+  });
+  test('where nothing is to be written, or with --yes, nothing is asked', async () => {
+    put(apps.express);
+    for (const flags of [['--yes'], []]) {
+      const terminal = openTerminal(['init', '--dir', app, ...flags], { env: {}, clock: unhurried });
+      expect(await terminal.end).toMatchObject({ code: 0, stderr: '' });
+    }
   });
   test('a dry run writes nothing', async () => {
     put(apps.express);

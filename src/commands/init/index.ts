@@ -1,5 +1,8 @@
+import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
 import { nobodyToAsk } from '../../io/nobody-to-ask.ts';
+import { plainTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { type FrameworkName, frameworkNames, frameworks, frameworksIn } from './frameworks.ts';
@@ -18,7 +21,8 @@ export const init = command({
   summary: 'Add a webhook receiver to your app',
   description:
     'Finds the framework of the app in this folder, and writes a receiver that books each payment once, .env.example, ' +
-    'payconfirm.yaml and a workflow for GitHub. It ends with the command that tests your shop. ' +
+    'payconfirm.yaml and a workflow for GitHub. In a terminal it shows the files and asks before it writes them. ' +
+    'It ends with the command that tests your shop. ' +
     'A file that is there is never changed, see --diff and --force; only .gitignore gets the lines that it lacks.',
   flags: {
     framework: {
@@ -46,7 +50,9 @@ export const init = command({
     const framework = flags.framework ?? (found.length === 1 ? found[0]! : await ask(found));
     const plan = planInit(framework, { ...flags, project });
     if (flags.diff) return withDifferences(plan, flags.dir);
-    return ctx.options.dryRun ? plan.result : carryOut(plan, flags.dir);
+    if (ctx.options.dryRun) return plan.result;
+    if (ctx.options.interactive) await confirmFiles(plan.result, ctx);
+    return carryOut(plan, flags.dir);
 
     async function ask(known: readonly FrameworkName[]): Promise<FrameworkName> {
       const offered = known.length > 0 ? known : frameworkNames;
@@ -61,3 +67,11 @@ export const init = command({
     }
   },
 });
+
+/** A script gets the files without a question: none is overwritten. */
+async function confirmFiles(result: InitResult, ctx: Context): Promise<void> {
+  if (ctx.options.yes || !result.files.some(({ action }) => action !== 'keep' && action !== 'none')) return;
+  const { filesText } = await import('./text.ts');
+  for (const line of filesText(result, plainTheme).split('\n')) ctx.note(asIs(line));
+  await confirmed(t('Write these files?'), ctx);
+}

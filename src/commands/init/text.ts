@@ -24,14 +24,20 @@ const said = ({ action, done }: FileResult): string => {
   }
 };
 
+/** The framework and its files: to be written, or written. */
+export const filesText = ({ framework, files }: InitResult, theme: RenderContext['theme']): string =>
+  [
+    theme.strong(frameworks[framework].title),
+    ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
+  ].join('\n');
+
 /** The written files and the next steps, each command on its own line. */
 export function initText(result: InitResult, { theme }: RenderContext): string {
   const { framework, files } = result;
   if (files.some(({ diff }) => diff !== undefined))
     return safeText(files.map(({ diff }) => diff ?? '').join('') || t('No file differs.'));
   return [
-    theme.strong(frameworks[framework].title),
-    ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
+    filesText(result, theme),
     ...untried(frameworks[framework]),
     '',
     t('Next'),

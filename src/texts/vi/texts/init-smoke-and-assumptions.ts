@@ -89,4 +89,5 @@ export const checks = {
   'virtual account {0}': 'tài khoản ảo {0}',
   'webhook {0}': 'webhook {0}',
   'payment profile {0}': 'hồ sơ thanh toán {0}',
+  'Write these files?': 'Ghi các tệp này?',
 } as const;
