@@ -105,10 +105,10 @@ export interface RecipientParams {
 export interface SubjectParams {
   'not-found': None;
   'not-found-so-far': None;
-  /** `transfers`: the first ones. */
+  /** `transfers`: the first ones; `account`: if they were paid to several. */
   'several-match': {
     count: number;
-    transfers: { code: string; amount: number | bigint | null; note: string }[];
+    transfers: { code: string; amount: number | bigint | null; note: string; account?: string | null }[];
   };
   'similar-code': { code: string; amount: number | bigint | null; note: string };
   'amount-differs': { code: string; amount: number | bigint | null; note: string };

@@ -160,7 +160,10 @@ export const subject: Sentences<SubjectParams> = {
   'not-found-so-far': (_, __, about) =>
     `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
   'several-match': ({ count, transfers }, wording) => {
-    const named = transfers.map(({ code, amount, note }) => `${code} (${noted(amount, note, wording)})`);
+    const named = transfers.map(({ code, amount, note, account }) => {
+      const words = [noted(amount, note, wording), account ? `to ${account}` : ''].filter(Boolean);
+      return `${code} (${words.join(', ')})`;
+    });
     const which = count === 1 ? 'This machine stored one that matches' : `${count} transfers match`;
     return `${which}: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
   },

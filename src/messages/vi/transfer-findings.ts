@@ -167,7 +167,10 @@ export const subject: Sentences<SubjectParams> = {
   'not-found-so-far': (_, __, about) =>
     `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
   'several-match': ({ count, transfers }, wording) => {
-    const named = transfers.map(({ code, amount, note }) => `${code} (${noted(amount, note, wording)})`);
+    const named = transfers.map(({ code, amount, note, account }) => {
+      const words = [noted(amount, note, wording), account ? `vào ${account}` : ''].filter(Boolean);
+      return `${code} (${words.join(', ')})`;
+    });
     const which = count === 1 ? 'Máy này có lưu một giao dịch khớp' : `Có ${count} khoản chuyển tiền khớp`;
     return `${which}: ${named.slice(0, 3).join('; ')}${count > 3 ? '; …' : '.'}`;
   },

@@ -35,6 +35,10 @@ test('the whole rest: no command says that money is missing, and no code asks fo
     expect(text).toContain(verdict);
     expect(text).not.toContain('Short by');
   }
+  // Two that look alike are told apart by their accounts.
+  expect((await table('trace', 'DH1')).replaceAll(/\s+/g, ' ')).toMatch(
+    /FT2 \(300\.000 ₫, note "DH1", to \w+\); FT1 \(.*, to \w+\)/,
+  );
   const { code, stderr } = await bed.cli(['qr', 'checkout', id]);
   expect([code, stderr]).toEqual([
     1,

@@ -587,7 +587,10 @@ test('paid twice in full: either transfer and the order say one sum, and that th
           code: 'overpaid',
           params: expect.objectContaining({ received: 300_000, later: ['FT2'] }),
         }),
-        expect.objectContaining({ code: 'checkout-paid', params: { received: 300_000, counted: 150_000 } }),
+        expect.objectContaining({
+          code: 'checkout-paid',
+          params: { received: 300_000, counted: 150_000, sandbox: true },
+        }),
       ]),
     );
     expect(findings.map(({ code }) => code)).not.toContain('paid-again');

@@ -119,7 +119,7 @@ test('several, and none', async () => {
   const bed = await stage();
   await bed.pay('FT2', 'don hang DH102');
   expect(await shown(bed, '--amount', '150k')).toMatchInlineSnapshot(`
-    "? 150.000 ₫: 2 transfers match: FT2 (150.000 ₫, note "don hang DH102"); FT1 (150.000 ₫, note "don hang DH102").
+    "? 150.000 ₫: 2 transfers match: FT2 (150.000 ₫, note "don hang DH102", to SBX000000000000); FT1 (150.000 ₫, note "don hang DH102", to SBX000000000000).
 
     Recipients
       ✓ FT2: delivered
