@@ -64,6 +64,8 @@ export const mcp = command({
     const hosts = readHosts(flags['allow-destination']);
     if (hosts.size > 0 && !given.some((scope) => scope !== 'read'))
       throw usageError(t('--allow-destination needs --allow-writes'));
+    if (flags.scope?.includes('profile:write'))
+      ctx.note(t('profile:write adds no tool: each of its endpoints takes or shows a secret.'));
     // The protocol, its tools and their results are in English.
     const offer = { isOffered: (tool: Tool) => isOffered(tool, given), hosts };
     const served = await inEnglish(() => servedBy(ctx, offer, calls));

@@ -175,6 +175,13 @@ describe('a code', () => {
   });
 });
 
+test('--scope profile:write says that it adds nothing', async () => {
+  const { code, stderr } = await runCli(['mcp', '--scope', 'profile:write'], { stdin: '' });
+  expect([code, stderr]).toEqual([
+    ...[0, 'profile:write adds no tool: each of its endpoints takes or shows a secret.\n'],
+  ]);
+});
+
 test('--allow-writes and --scope exclude each other', async () => {
   const { code, stderr } = await runCli(['mcp', '--allow-writes', '--scope', 'webhooks:write']);
   expect([code, stderr]).toEqual([

@@ -264,4 +264,6 @@ export const tools = {
   'A repetition inside a repetition, such as (a+)+, can take for ever. Simplify the pattern.':
     'Lặp bên trong lặp, chẳng hạn (a+)+, có thể chạy mãi. Viết mẫu đơn giản hơn.',
   'the pattern was not done with the codes in {0} s': 'mẫu chưa chạy hết các mã trong {0} s',
+  'profile:write adds no tool: each of its endpoints takes or shows a secret.':
+    'profile:write không thêm công cụ nào: mỗi endpoint của phạm vi này nhận hoặc hiện một bí mật.',
 } as const;
