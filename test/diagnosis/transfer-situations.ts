@@ -672,6 +672,15 @@ export const situations: readonly Situation[] = [
     codes: 'app-error! connection-failed deleted-since',
   },
   {
+    name: 'redelivered to the listener alone, which was killed, after another one was made',
+    configurations: [listener, made('later', { created_at: iso(came + 60_000) })],
+    attempts: [attempt(listener.webhook_url, null, 120)],
+    killed: listener.id,
+    says: 'failed',
+    who: { listener: 'failed', later: 'not_expected' },
+    codes: 'connection-failed! created-after',
+  },
+  {
     name: 'the listener was killed, and nobody else was there to get it',
     configurations: [listener, made('later', { created_at: iso(came + 60_000) })],
     attempts: [attempt(listener.webhook_url, null)],

@@ -3,7 +3,7 @@ import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { type Configuration, isSentLike } from '../facts/configurations.ts';
+import { type Configuration, isSentLike, stateThen } from '../facts/configurations.ts';
 import type { OfListeners } from '../facts/this-machine.ts';
 import { addressOf, beginningOf, roundsOf } from './attempt-rounds.ts';
 
@@ -17,6 +17,8 @@ export interface Sent {
   /** Of every entry that was read, also of other transfers. */
   addresses: Addresses;
   ofListeners?: OfListeners | undefined;
+  /** Time of the transfer, if known; epoch milliseconds. */
+  time?: number | undefined;
   /** Id of the virtual account that was paid; null if it has no id, undefined if unknown. */
   account: string | null | undefined;
 }
@@ -92,10 +94,14 @@ const isOfListener = ({ configurations, attempts }: Group, { ofListeners }: Sent
     : attempts.every(({ endpoint_url: url }) => ofListeners?.urls.has(url)));
 
 /** Whether it has the transfer, or was to get it. */
-const isAwaiting = ({ configurations, attempts: own }: Group, { attempts, account }: Sent) =>
+const isAwaiting = ({ configurations, attempts: own }: Group, { attempts, account, time }: Sent) =>
   own.some(isDelivered) ||
   configurations.some(
-    (one) => !isPaused(one) && isServed(one, account) && attempts.every((attempt) => isOlder(one, attempt)),
+    (one) =>
+      !isPaused(one) &&
+      isServed(one, account) &&
+      attempts.every((attempt) => isOlder(one, attempt)) &&
+      (time === undefined || stateThen(one, time, account).kind !== 'created-after'),
   );
 
 interface Group {

@@ -71,10 +71,15 @@ export function attributeAll(
   const all = [...grouped(deliveries, keyOf).values()].flatMap((those) => {
     const attempts = those.map(({ entry }) => entry).reverse();
     const account = accountOf(those[0]!.payload);
-    return partsOf(those[0]!, attribute({ configurations, attempts, addresses, ofListeners, account }), {
-      since,
-      account,
-    });
+    const time = parseTime(those[0]!.payload.transfer_date);
+    return partsOf(
+      those[0]!,
+      attribute({ configurations, attempts, addresses, ofListeners, account, time }),
+      {
+        since,
+        account,
+      },
+    );
   });
   const parts = all.filter(isJudged);
   const alike = grouped(configurations, (one) => `${one.webhook_url} ${markOf(one)}`);
