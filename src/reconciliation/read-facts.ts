@@ -96,7 +96,9 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       recipientsOf: (payment) => {
         const found = arrived.recipientsOf(payment, ids);
         const missed = found.missed.filter((one) => !awaited(payment).includes(one));
-        return { ...found, missed, silent: silentOf(payment) };
+        // The service would redeliver to the one that a killed listener left behind, too.
+        const reachesOnlyThem = found.reachesOnlyThem && listed.length === configurations.length;
+        return { ...found, missed, reachesOnlyThem, silent: silentOf(payment) };
       },
       contentOf,
       orderOfPayment: orders.orderOfPayment,

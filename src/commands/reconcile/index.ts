@@ -192,12 +192,12 @@ async function rowsOf(
 function checkRead({ totals, not_checked }: Result, isStrict: boolean, ctx: Context): void {
   const open = rowClasses.filter((name) => !isSettledClass(name) && totals[name].count > 0);
   const missing = not_checked.find(({ source }) => source === 'transactions');
-  const kind = isStrict ? 'expectation' : 'service';
   if (isStrict && open.length > 0) {
     const counts = open.map((name) => `${totals[name].count} ${name}`).join(', ');
-    ctx.conclude(new PayconfirmError(kind, t('not everything is matched: {0}', counts)));
+    ctx.conclude(new PayconfirmError('expectation', t('not everything is matched: {0}', counts)));
   } else if (missing && (isStrict || missing.reason === 'unreadable')) {
-    ctx.conclude(new PayconfirmError(kind, t('not every transaction could be read')));
+    const words = t('not every transaction could be read');
+    ctx.conclude(new PayconfirmError(isStrict ? 'expectation' : 'service', words));
   }
 }
 

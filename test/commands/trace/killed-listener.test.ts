@@ -10,9 +10,9 @@ import { startTracing } from '../../harness/tracing.ts';
 
 const url = 'http://127.0.0.1:1/';
 
-test('what a killed listener did not get is no failure of the shop, before and after its cleanup', async () => {
+async function withKilledListener(shop: number) {
   const bed = await startTracing();
-  await bed.configure('shop', [200]);
+  await bed.configure('shop', [shop]);
   await bed.configure('left behind', url);
   const made = { name: 'left behind', id: bed.known['left behind']! };
   const id = 'a11fe000-0000-4000-8000-000000000000';
@@ -25,6 +25,20 @@ test('what a killed listener did not get is no failure of the shop, before and a
   writeFileSync(lease, 'x');
   const seen = bed.clock.now() / 1_000;
   utimesSync(lease, seen, seen);
+  return bed;
+}
+
+test('reconcile redelivers to the shop alone, not to the configuration that a killed listener left behind', async () => {
+  const bed = await withKilledListener(500);
+  await bed.pay('FT1', 'DH1');
+  bed.clock.pass(120_000);
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const { stdout } = await bed.cli(['reconcile', '--sandbox', '-o', 'table'], { env });
+  expect(stdout).toContain(`payconfirm webhooks redeliver FT1 --webhook ${bed.known.shop}\n`);
+});
+
+test('what a killed listener did not get is no failure of the shop, before and after its cleanup', async () => {
+  const bed = await withKilledListener(200);
   await bed.pay('FT1');
   const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
   const json = async <Answer>(...argv: string[]) =>
