@@ -152,6 +152,11 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
     log(delivery('shop', 'FT1', 5, 401), accepted),
   ],
   [
+    'a test whose content was rejected, after a transfer that was accepted',
+    'signature ok',
+    log(delivery('shop', 'DUMMY123', 5, 404, 'test'), accepted),
+  ],
+  [
     'nothing of what was sent reached it: it rejected nothing',
     'signature not_checked blocked',
     log(delivery('shop', 'FT1', 5, null)),
