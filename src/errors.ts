@@ -100,7 +100,7 @@ export function defect(thrown: unknown): PayconfirmError {
   const replaced = filesReplaced(thrown);
   if (replaced) return replaced;
   return new PayconfirmError('local', t('a defect of payconfirm: {0}', thrown), {
-    hint: t('Run it again with --verbose and report both: it shows the stack.'),
+    hint: t('Run it again with --verbose, and report both outputs: it prints the stack trace.'),
     cause: thrown instanceof Error ? thrown.stack : thrown,
   });
 }

@@ -205,19 +205,19 @@ function isLastPage<Item>({ items, total, limit, offset }: Reply<Item>, bringsNe
 }
 
 const contradictionError = ({ total }: Page<unknown>) =>
-  new PayconfirmError('service', t('the list says that it holds {0}, and ends before that', total), {
-    hint: t('run it again; if it stays so, tell the service’s operator'),
+  new PayconfirmError('service', t('the list reports {0} items, but ends earlier', total), {
+    hint: t("run it again; if it happens again, tell the service's operator"),
   });
 
 function lostPositionError(yieldedKeys: ReadonlySet<string>, { total }: Page<unknown>): PayconfirmError {
   const last = [...yieldedKeys].at(-1);
   return last === undefined
-    ? new PayconfirmError('service', t('the list says that it holds {0}, and gives none of them', total), {
-        hint: t('run it again; if it stays so, tell the service’s operator'),
+    ? new PayconfirmError('service', t('the list reports {0} items, but returned none', total), {
+        hint: t("run it again; if it happens again, tell the service's operator"),
       })
     : new PayconfirmError(
         'service',
-        t('the list changes faster than it can be read: what follows {0} in it is missing', safeCell(last)),
+        t('the list changes faster than it can be read: everything after {0} is missing', safeCell(last)),
         { hint: t('read it in smaller parts, such as days, or when less comes in') },
       );
 }

@@ -24,7 +24,7 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   const items = [data, fields.items, fields.data].find(Array.isArray) as unknown[] | undefined;
   if (!items) {
     throw new PayconfirmError('service', t("the reply is not the service's: its data holds no list"), {
-      hint: t('another program may answer in its place: check the address; -v shows the reply'),
+      hint: t('another program may be answering: check the address; -v shows the reply'),
       request,
     });
   }
@@ -34,7 +34,7 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   if (number > wanted) {
     throw new PayconfirmError(
       'service',
-      t('the reply is page {0} of a list, and page {1} was asked for', number, wanted),
+      t('the reply is page {0} of a list, but page {1} was requested', number, wanted),
       {
         hint: t('A cache may have answered with another reply. Run it again.'),
         request,
@@ -125,7 +125,7 @@ function updateTotal(total: number | undefined, reading: Reading): void {
   if (total < before) {
     throw new PayconfirmError(
       'service',
-      t('the list shrank while it was read, from {0} to {1}: some of it may be missing', before, total),
+      t('the list shrank from {0} to {1} while it was read: items may be missing', before, total),
       { hint: t('run it again') },
     );
   }
@@ -139,8 +139,8 @@ function checkComplete({ total, grown, from, fresh, again }: Reading, more: bool
   if (!short) return;
   const holds = total === undefined ? t('more follow') : t('it holds {0}', total);
   const gave = from === 0 ? t('gave {0}', fresh) : t('gave {0} after the first {1}', fresh, from);
-  throw new PayconfirmError('service', t('the list says that {0}, and {1}', holds, gave), {
-    hint: t('some of it is missing: run it again; if it stays so, tell the service’s operator'),
+  throw new PayconfirmError('service', t('the list reports that {0}, but {1}', holds, gave), {
+    hint: t("some items are missing: run it again; if it happens again, tell the service's operator"),
   });
 }
 

@@ -25,7 +25,7 @@ export function parseGiven(text: string, name: string, hint?: Said): unknown {
   } catch (error) {
     if (error instanceof UnrepresentableJson) throw usageError(asIs(`${name} ${error.message}`));
     const { line, column } = errorPosition(text);
-    throw usageError(t('{0} is not JSON: it breaks off at line {1}, column {2}', name, line, column), hint);
+    throw usageError(t('{0} is not JSON: it ends at line {1}, column {2}', name, line, column), hint);
   }
 }
 
@@ -60,12 +60,12 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
     const holder = path.slice(0, -1).reduce((within, part) => {
       const inner = within[part] ?? emptyObject();
       if (!isRecord(inner))
-        throw usageError(t('--field {0}: {1} is a value already, not an object', key, part));
+        throw usageError(t('--field {0}: {1} is already a value, not an object', key, part));
       within[part] = inner;
       return inner;
     }, body);
     if (Object.hasOwn(holder, path.at(-1)!)) {
-      throw usageError(t('--field {0} is given twice', key), t('Leave one of the two out.'));
+      throw usageError(t('--field {0} is given twice', key), t('Remove one of the two.'));
     }
     holder[path.at(-1)!] = operator === ':=' ? typed(key, text) : text;
   }

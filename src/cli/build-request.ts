@@ -112,7 +112,7 @@ function noteUnknownFields(body: unknown, { body: schema }: Endpoint, ctx: Conte
   const unknown = Object.keys(body).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return;
   const names = unknown.map((name) => safeCell(name)).join(', ');
-  ctx.note(t('Not known of this request, and sent as given: {0}.', names));
+  ctx.note(t('Not a known field of this request; sent as given: {0}.', names));
 }
 
 function refuseSecondValue(source: Source, { given }: Given, fields: Values): void {
@@ -122,10 +122,7 @@ function refuseSecondValue(source: Source, { given }: Given, fields: Values): vo
     // A field that contains the flag's field as an object is merged with it.
     const value = read({ body: fields }, to);
     if (value === undefined) continue;
-    throw usageError(
-      t('--{0} and --field {1} set the same field', name, path),
-      t('Leave one of the two out.'),
-    );
+    throw usageError(t('--{0} and --field {1} set the same field', name, path), t('Remove one of the two.'));
   }
 }
 

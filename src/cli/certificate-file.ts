@@ -28,7 +28,7 @@ export async function flagFileText(path: string, flag: string, reading: Reading)
   return givenText(path, name, reading).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;
     throw new PayconfirmError('local', t('{0} cannot be read ({1})', name, error.code), {
-      hint: t('It takes the path of a file.'),
+      hint: t('Use the path of a file.'),
       cause: error,
     });
   });

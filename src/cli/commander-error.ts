@@ -89,16 +89,16 @@ function misusedFlag(name: string, flags: Flags, verb: string | undefined): Answ
   const flag = flags[name];
   const takesNone = {
     message: t('{0} takes no value', `--${name}`),
-    hint: t('write {0} alone', `--${name}`),
+    hint: t('use {0} without a value', `--${name}`),
   };
   if (name.startsWith('no-') && flags[name.slice(3)]?.negatable) return takesNone;
   if (flag?.type === 'boolean') {
     return flag.negatable === true
-      ? { hint: t('that is so without a flag; {0} turns it off', `--no-${name}`) }
+      ? { hint: t('that is the default; {0} turns it off', `--no-${name}`) }
       : takesNone;
   }
   if (verb !== 'list' || !['all', 'page', 'limit'].includes(name)) return undefined;
-  return { hint: t('the list has no pages: it is whole without the flag') };
+  return { hint: t('the list has no pages: leave out the flag') };
 }
 
 function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
@@ -115,12 +115,12 @@ function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
     return {
       hint:
         ways.length > 0
-          ? t("a secret is never a flag's value; give it by {0}; {1}", flagged, `${line} --help`)
-          : t("a secret is never a flag's value; see {0}", `${line} --help`),
+          ? t('a secret is never the value of a flag; use {0}; {1}', flagged, `${line} --help`)
+          : t('a secret is never the value of a flag; see {0}', `${line} --help`),
     };
   }
   const argument = argumentNamed(name, path.at(-1));
-  if (argument) return { hint: t('it is given without a flag: {0}', `${line} ${placeholder(argument)}`) };
+  if (argument) return { hint: t('it is an argument, not a flag: {0}', `${line} ${placeholder(argument)}`) };
   // `-version` is parsed as letters.
   const single = words.find((word) => /^-[a-z]{2}/.test(word) && word.includes(name));
   const meant = single && suggestedFlags(`-${single}`, path, tree);
@@ -153,7 +153,7 @@ function tooMany({ refusal, words, path, line }: Refused): Answer {
         most === '1'
           ? t("too many arguments for '{0}'. Expected 1 argument but got {1}.", name, got)
           : t("too many arguments for '{0}'. Expected {1} arguments but got {2}.", name, most, got),
-      hint: t('an argument with spaces in it goes in quotes; {0}', `${line} --help`),
+      hint: t('put an argument with spaces in quotes; {0}', `${line} --help`),
     };
   }
   const flags: Flags = last.flags ?? {};
@@ -163,11 +163,7 @@ function tooMany({ refusal, words, path, line }: Refused): Answer {
   if (split !== -1) {
     return {
       message: t('{0} takes no arguments, only flags', line),
-      hint: t(
-        'a value with spaces in it goes in quotes, here that of {0}; {1}',
-        words[split - 2],
-        `${line} --help`,
-      ),
+      hint: t('put a value with spaces in quotes, here that of {0}; {1}', words[split - 2], `${line} --help`),
     };
   }
   const given = (name: string) => words.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));

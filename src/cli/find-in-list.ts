@@ -23,8 +23,8 @@ export function listed<Name extends Named>(thing: Name, noun: string) {
         return nameAndId((item as Record<string, unknown>)[meaning[0]], id);
       }
     }
-    throw new PayconfirmError('refused', t('there is no {0} {1}', noun, id), {
-      hint: withCommand('those there are:', list.split('.')),
+    throw new PayconfirmError('refused', t('no {0} {1}', noun, id), {
+      hint: withCommand('To list them:', list.split('.')),
     });
   };
 }

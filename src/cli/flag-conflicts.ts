@@ -13,18 +13,18 @@ export function refuseConflicts(definition: Declared, input: Input): void {
     if (other !== undefined) {
       throw usageError(
         t('{0} and {1} exclude each other', written(name, definition), written(other, definition)),
-        t('leave one of the two out'),
+        t('remove one of the two'),
       );
     }
     const needed = [declaredAs(name, definition)?.goesWith ?? []].flat();
     if (needed.length > 0 && !needed.some((one) => given.includes(one))) {
       throw usageError(
         t(
-          '{0} goes with {1}',
+          '{0} needs {1}',
           written(name, definition),
           needed.map((one) => written(one, definition)).join(` ${t('or')} `),
         ),
-        t('add that, or leave the first out'),
+        t('add it, or remove the first'),
       );
     }
   }
@@ -77,7 +77,7 @@ function written(name: string, { flags = {} }: Declared): string {
 /** Parses a flag that takes one value. @throws usage error for a second one */
 export const onlyOnce = (flag: string) => (value: string, before: string | undefined) => {
   if (before === undefined) return value;
-  throw usageError(t('{0} is given twice', flag), t('{0} takes one value: leave out the other', flag));
+  throw usageError(t('{0} is given twice', flag), t('{0} takes one value: remove the other', flag));
 };
 
 /** A flag beside its `--no-` form is a usage error. */

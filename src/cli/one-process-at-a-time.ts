@@ -32,9 +32,7 @@ export async function oneAtATime<Result>(
   } catch (error) {
     const failure = diskError(file, 'cannot be written', error);
     if (begun || failure === error) throw error;
-    warn(
-      t('{0}: another process may change the same at the same time', (failure as PayconfirmError).message),
-    );
+    warn(t('{0}: another process may be changing it at the same time', (failure as PayconfirmError).message));
     return work();
   }
 }

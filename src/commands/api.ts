@@ -81,7 +81,7 @@ export const api = command({
     const query = queryOf(flags.query);
     const client = await ctx.client();
     if (flags.paginate) {
-      if (method !== 'GET') throw usageError(t('--paginate goes with GET'));
+      if (method !== 'GET') throw usageError(t('--paginate needs GET'));
       return client.requestItems(args.PATH, query);
     }
     const body = await bodyOf(flags, ctx);
@@ -106,9 +106,9 @@ function methodOf(
 ): Method {
   const hasBody = data !== undefined || flags.field.length + flags['typed-field'].length > 0;
   if (typed === undefined && hasBody)
-    throw usageError(t('METHOD is missing: a body goes with POST, PUT, PATCH or DELETE'));
+    throw usageError(t('METHOD is missing: a body needs POST, PUT, PATCH or DELETE'));
   if (file !== undefined && (jq !== undefined || fields))
-    throw usageError(t('--file takes the whole reply: leave --jq and --fields away'));
+    throw usageError(t('--file writes the whole reply: remove --jq and --fields'));
   const method = methods.find((known) => known === (typed ?? 'GET').toUpperCase());
   if (method) return method as Method;
   throw usageError(t('METHOD must be one of {0}; given: {1}', methods.join(', '), typed));
@@ -132,13 +132,13 @@ function bytesOf(bytes: Uint8Array, type: string, ctx: Context): Uint8Array | st
   if ((output !== 'table' && output !== 'tsv') || jq !== undefined || fields) {
     throw usageError(
       t('the reply is {0}, not JSON', safeCell(type)),
-      t('Give --file FILE, or leave --output, --jq and --fields away.'),
+      t('Use --file FILE, or remove --output, --jq and --fields.'),
     );
   }
   if (!ctx.streams.stdout.isTTY) return bytes;
   throw usageError(
     t('the reply is {0}, and standard output is a terminal', safeCell(type)),
-    t('Write it to a file with --file FILE, or pass it on with > FILE.'),
+    t('Write it to a file with --file FILE, or redirect it with > FILE.'),
   );
 }
 
@@ -168,7 +168,7 @@ function withTypedField(error: unknown, fields: readonly string[]): unknown {
       ({ field, message }) => field === `body.${name}` && /integer|number|boolean/.test(message),
     );
   const name = fields.map((one) => one.split('=')[0] ?? '').find(isOther);
-  return name === undefined ? error : error.with({ hint: t('-f sends text: give -F {0}=VALUE', name) });
+  return name === undefined ? error : error.with({ hint: t('-f sends text: use -F {0}=VALUE', name) });
 }
 
 /** Changes `amount=150000` to `amount:=150000`. Any other value, except these words and JSON numbers, stays text. */
@@ -181,7 +181,7 @@ function queryOf(given: readonly string[]): Record<string, string> {
   const names = pairs.map(([name]) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
-    throw usageError(t('--query {0} is given twice', twice), t('Leave one of the two out.'));
+    throw usageError(t('--query {0} is given twice', twice), t('Remove one of the two.'));
   return Object.fromEntries(pairs);
 }
 

@@ -36,7 +36,7 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
       ];
       const { output, fields, jq } = ctx.options;
       if (output === 'table' && !fields && jq === undefined)
-        ctx.note(t('*: assumed; the service document names the endpoint and shows nothing of it.'));
+        ctx.note(t('*: assumed; the service document names the endpoint but does not describe it.'));
       return rows;
     },
   });

@@ -39,7 +39,7 @@ export function createClientSecrets(deps: {
           "the client secret of profile {0} is in the system's keychain, which gave something that is no secret",
           profile,
         ),
-        t('look at it with its own program'),
+        t("check it with the keychain's own program"),
       );
     },
 
@@ -52,7 +52,7 @@ export function createClientSecrets(deps: {
         await keychain.store(item, secret, labelOf(profile, origin));
       } catch (error) {
         if (!(error instanceof KeychainFailure)) throw error;
-        warn(t('the client secret is kept in credentials.json: the keychain {0}', error.message));
+        warn(t('the client secret is saved in credentials.json: the keychain {0}', error.message));
         return inFile;
       }
       note(t("The client secret is in the system's keychain."));
@@ -88,7 +88,7 @@ function unreadable(message: Said, remedy: string): PayconfirmError {
   return new PayconfirmError('auth', message, {
     hint: below(
       t('{0}; or set PAYCONFIRM_CLIENT_SECRET', remedy),
-      withCommand('or keep the secret anew:', ['auth', 'login']),
+      withCommand('or save the secret again:', ['auth', 'login']),
     ),
   });
 }

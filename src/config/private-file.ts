@@ -74,10 +74,10 @@ async function parse(path: string, text: string): Promise<Contents> {
   } catch (cause) {
     const { line, column } = errorPosition(text);
     throw new PayconfirmError('local', t('{0}:{1}:{2} is not JSON', path, line, column), {
-      hint: t('mend that place, or move the file away; it was not changed'),
+      hint: t('correct that line, or move the file away; the file was not changed'),
       cause,
     });
   }
   if (isRecord(value)) return value;
-  return refuse(t('{0} does not hold a JSON object', path), t('Move the file away, or begin it with {.'));
+  return refuse(t('{0} does not hold a JSON object', path), t('Move the file away, or start it with {.'));
 }

@@ -58,7 +58,7 @@ export async function keepAppTrial(trial: Omit<AppTrial, 'at'>, owner: Owner, pl
       place,
     );
   } catch (error) {
-    place.warn(t('the result is not kept: {0}', (error as Error).message));
+    place.warn(t('the result was not saved: {0}', (error as Error).message));
   }
 }
 

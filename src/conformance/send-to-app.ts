@@ -189,8 +189,8 @@ function hintOf(code: string | undefined, { protocol, host }: URL): Said {
   if (code === 'ECONNREFUSED') return t('Nothing listens there. Start the app, or correct the port.');
   if (isUntrusted(code)) return t('If the certificate is your own: --ca-file FILE trusts it.');
   if (code === 'EPROTO' && protocol === 'https:')
-    return t('The app speaks no TLS there: use http://{0}', host);
-  return t('Look at the address, and whether the app runs.');
+    return t('The app does not use TLS there: use http://{0}', host);
+  return t('Check the address, and that the app is running.');
 }
 
 function planned({ method, headers, body }: Outgoing, url: URL) {

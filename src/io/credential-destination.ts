@@ -31,14 +31,14 @@ export function checkCredentialDestination(
   if (isLoopback(hostname)) return;
   if (!encrypted && !allowClearText) {
     throw usageError(
-      t('{0} would go to {1} without TLS, so that others can read it', what, hostname),
+      t('{0} would go to {1} without TLS, where others can read it', what, hostname),
       t('Use an address with TLS. In a network that you trust: --allow-clear-text.'),
     );
   }
   if (encrypted && acceptsAnyCertificate(env)) {
     throw usageError(
       t(
-        'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that {0} could go to somebody else than {1}',
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so {0} could go to another server than {1}',
         what,
         hostname,
       ),

@@ -103,7 +103,7 @@ function chosenBy<Value>(answer: string, choices: readonly Choice<Value>[]): Ver
   if (numbered) return { value: numbered.value };
   const [match, second] = answer === '' ? [] : matching(choices, answer);
   if (match && !second) return { value: match.value };
-  return match ? t('several have that; give the number') : t('give a number from 1 to {0}', choices.length);
+  return match ? t('several match; enter the number') : t('enter a number from 1 to {0}', choices.length);
 }
 
 /** Reads a line without echo; undefined at the end of the input. */
@@ -116,9 +116,7 @@ async function readHidden(stdin: Input, signal: AbortSignal): Promise<string | u
       callOff = () => reject(signal.reason);
       signal.addEventListener('abort', callOff);
       readline.once('line', resolve).once('close', () => resolve(undefined));
-      readline.once('SIGINT', () =>
-        reject(new PayconfirmError('interrupted', t('interrupted at a question'))),
-      );
+      readline.once('SIGINT', () => reject(new PayconfirmError('interrupted', t('interrupted at a prompt'))));
     });
   } finally {
     signal.removeEventListener('abort', callOff);

@@ -34,6 +34,6 @@ export function endOf(stdin: Input, draw: () => void): { reached: AbortSignal; f
   return { reached: controller.signal, forget };
 }
 
-export const inputEnded = () => new PayconfirmError('interrupted', t('the input ended at a question'));
+export const inputEnded = () => new PayconfirmError('interrupted', t('the input ended at a prompt'));
 /** The same error as for SIGHUP, which may come before, later or never. */
 export const terminalClosed = () => new PayconfirmError('terminated', t('the terminal was closed'));

@@ -148,7 +148,7 @@ async function leftByEscape<Answer>(question: Question<Answer>, inquirer: Inquir
   try {
     return await question(inquirer, { ...place, signal: AbortSignal.any([place.signal, left.signal]) });
   } catch (error) {
-    if (left.signal.aborted) throw new PayconfirmError('interrupted', t('interrupted at a question'));
+    if (left.signal.aborted) throw new PayconfirmError('interrupted', t('interrupted at a prompt'));
     throw error;
   } finally {
     place.input.off('keypress', see);
@@ -159,7 +159,7 @@ async function leftByEscape<Answer>(question: Question<Answer>, inquirer: Inquir
 function unanswered(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'ExitPromptError') {
-    return new PayconfirmError('interrupted', t('interrupted at a question'), { cause: error });
+    return new PayconfirmError('interrupted', t('interrupted at a prompt'), { cause: error });
   }
   return 'code' in error && error.code === 'EIO' ? terminalClosed() : error;
 }
@@ -176,7 +176,7 @@ function found<Value>(choices: readonly Choice<Value>[], term?: string): Choice<
   return matches.map(safeChoice);
 }
 
-export const needed = () => t('an answer is needed');
+export const needed = () => t('an answer is required');
 
 /** The error text may repeat text of other people. */
 const safely = (verdict: true | string) => verdict === true || safeLine(verdict);

@@ -43,9 +43,9 @@ const fileWords = {
 export function dryRunNote({ kind }: Act): Said {
   switch (kind) {
     case 'request':
-      return t('Nothing was sent. What would come next depends on the reply.');
+      return t('Nothing was sent. The next steps would depend on the reply.');
     case 'command':
-      return t('Nothing was started. What would come next depends on how it ends.');
+      return t('Nothing was started. The next steps would depend on its result.');
     case 'file':
       return t('Nothing was written.');
     case 'listen':

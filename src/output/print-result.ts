@@ -128,7 +128,7 @@ async function* filteredEvents(items: Items, presentation: Presentation, jq: str
 
 function refuseJqWith({ jq, output }: PresentationOptions): void {
   if (jq === undefined || (output !== 'csv' && output !== 'yaml')) return;
-  throw usageError(t('--jq gives JSON, not {0}', output), t('Leave --output away, or use json or ndjson.'));
+  throw usageError(t('--jq prints JSON, not {0}', output), t('Remove --output, or use json or ndjson.'));
 }
 
 /** Checks the first item of a list for all. Events differ, so they are not checked. */

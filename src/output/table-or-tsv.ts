@@ -113,7 +113,7 @@ async function noteLeftOut(headers: readonly string[], { options, streams }: Pre
   if (headers.length === 0 || options.quiet) return;
   await printNote(
     streams.stderr,
-    t('No room for {0}: a wider terminal, --fields or -o json shows them.', headers.join(', ')),
+    t('Hidden columns: {0}. Widen the terminal, or use --fields or -o json.', headers.join(', ')),
   );
 }
 
@@ -128,7 +128,7 @@ async function noteOnList(
   if (count === 0) {
     const pastTheEnd = typeof total === 'number' && total > 0;
     const empty = typeof view.empty === 'string' ? asIs(translated(view.empty)) : view.empty;
-    const said = pastTheEnd ? t('Nothing on page {0}; there are {1}.', page, total) : empty;
+    const said = pastTheEnd ? t('Page {0} is empty; the list has {1}.', page, total) : empty;
     if (said) await printNote(streams.stderr, renderText(said, commandLineFor(options.profile)));
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;

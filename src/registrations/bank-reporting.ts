@@ -32,7 +32,7 @@ export function reportingText(reporting: BankReporting): Said {
     case 'unverified':
       return t('the second code was never verified: step 4 is missing');
     case 'day-end':
-      return t('the bank sends one report at day end, webhooks stay silent');
+      return t('the bank sends one report at day end, and no webhooks');
     case 'real-time':
       return t('each transfer is reported in real time');
     case 'unsaid':

@@ -43,7 +43,7 @@ export function registrationJournal(stateDir: string): RegistrationJournal {
     if (typeof claimed === 'function') return claimed;
     throw usageError(
       t('another process is at work on {0} {1}: {2}', what, id, claimed.holder),
-      t('End that one first, or wait for it.'),
+      t('Stop that one first, or wait for it.'),
     );
   };
   return {
@@ -86,8 +86,8 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
     if (now === text) return;
     text = now;
     registration = now === undefined ? undefined : await parse(now);
-    throw new PayconfirmError('local', t('another process went on with this registration'), {
-      hint: t('Nothing more is sent from here.'),
+    throw new PayconfirmError('local', t('another process continued this registration'), {
+      hint: t('This process sends nothing more.'),
     });
   };
   return {
@@ -141,7 +141,7 @@ function parse(text: string): Registration | undefined {
 const unreadable = (file: string) =>
   withCommand(
     t(
-      '{0} cannot be read as a registration and is passed over. It may be that of a virtual account: move the file out of the folder, and look:',
+      '{0} is not a readable registration and is skipped. It may belong to a virtual account: move the file out of the folder, then check:',
       file,
     ),
     ['va', 'list'],

@@ -22,7 +22,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<LocalTim
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
     case 'new':
-      return t('No request is open at the bank.');
+      return t('The bank has no open request.');
     case 'step-1-sent':
       return t(
         'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.',
@@ -30,7 +30,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<LocalTim
     case 'step-1-done':
       if (code?.unanswered)
         return t(
-          'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.',
+          'A first code was sent but its answer is not known. At the last check, no matching virtual account existed.',
         );
       return t('Step 1 of 4 is done: the bank sent a code to {0}. There is no virtual account yet.', phone);
     case 'step-2-sent':
@@ -48,7 +48,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<LocalTim
     case 'step-3-done':
       if (code?.unanswered)
         return t(
-          'Virtual account {0} exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.',
+          'Virtual account {0} exists. A second code was sent but its answer is not known. At the last check, the bank did not report on it.',
           number,
         );
       return t(
@@ -62,12 +62,9 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<LocalTim
     case 'registered': {
       const { registered_at: at } = registration;
       return at === undefined
-        ? t(
-            'All four steps are done: virtual account {0} was registered. It was not looked at since.',
-            number,
-          )
+        ? t('All four steps are done: virtual account {0} was registered. It was not checked since.', number)
         : t(
-            'All four steps are done: virtual account {0} was registered at {1}. It was not looked at since.',
+            'All four steps are done: virtual account {0} was registered at {1}. It was not checked since.',
             number,
             timeInSentence(at, timeZone),
           );
@@ -124,7 +121,7 @@ export function withStatus(
   const codeRefused = kind === 'refused' && registration.code !== undefined;
   const another =
     codeRefused && command !== withNewCode && t('The bank sends a new code with: {0}', withNewCode);
-  const next = [t('Go on with: {0}', command), ...(another ? [another] : [])];
+  const next = [t('Continue with: {0}', command), ...(another ? [another] : [])];
   return error.with({
     message: stopped ? t('{0}. {1}', message, where) : asIs(message),
     hint: stopped ? below(hint, next) : below(hint, where, next),

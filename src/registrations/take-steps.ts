@@ -187,7 +187,7 @@ async function confirmReadBack(session: RegistrationSession): Promise<Trouble | 
     ? t('the notifications are {0}', safeCell(notification.status))
     : t('there are no notifications');
   return new PayconfirmError('service', t('step 4 was answered, but the bank says that {0}', said), {
-    hint: t('The second code may not have been taken: try it again, or ask for a new one.'),
+    hint: t('The second code may not have been accepted: try it again, or ask for a new one.'),
   });
 }
 
@@ -201,7 +201,7 @@ async function isRegistered(session: RegistrationSession): Promise<boolean> {
   if (notification?.status !== 'ACTIVE') return false;
   await keepRegistered(session);
   session.conversation.say(
-    t('The notifications of this virtual account are registered already. Nothing is done twice.'),
+    t('The notifications of this virtual account are already registered. Nothing was repeated.'),
   );
   return true;
 }

@@ -4,7 +4,7 @@ import { retold, type Said, type Sentence } from './translate.ts';
 const failures = [
   'the app closed the connection without an answer',
   'connection refused at {0}, port {1}: the app may not be running',
-  'the app speaks no TLS there: use {0}',
+  'the app does not use TLS there: use {0}',
   'the app cannot be reached ({0})',
 ] as const satisfies readonly Sentence[];
 

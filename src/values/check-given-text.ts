@@ -16,7 +16,8 @@ export function checkText(source: string, text: string, ofOthers = false): void 
 /** The same for the name of a file to write; not `-`, because the data goes to stdout. */
 export function checkFileToWrite(source: string, path: string): void {
   checkText(source, path);
-  if (path === '-') throw usageError(t('{0} takes a file, not -', source), t('standard output has the data'));
+  if (path === '-')
+    throw usageError(t('{0} takes a file, not -', source), t('standard output is used for data'));
 }
 
 /** A text in a JSON value that no field can hold. */
@@ -42,15 +43,15 @@ export function unusableTexts(value: unknown, path: UnusableText['path'] = []): 
 
 interface Rule {
   words: Sentence;
-  hint: typeof valueNeeded | typeof encoding | 'leave it out';
+  hint: typeof valueNeeded | typeof encoding | 'remove it';
   breaks(text: string): boolean;
 }
 
-const valueNeeded = 'give a value, or leave it out';
+const valueNeeded = 'add a value, or remove it';
 const encoding = 'write it in UTF-8';
 
 const textRules: readonly Rule[] = [
-  { words: '{0} must not hold a NUL character', hint: 'leave it out', breaks: (text) => text.includes('\0') },
+  { words: '{0} must not hold a NUL character', hint: 'remove it', breaks: (text) => text.includes('\0') },
   {
     words: '{0} must not hold half of a surrogate pair',
     hint: encoding,

@@ -32,7 +32,7 @@ export function readLevel(
         rule: 'duplicate',
         position,
         path: object.path,
-        message: () => t('{0} is there twice', object.path),
+        message: () => t('{0} appears twice', object.path),
       });
     }
     seen.add(id);

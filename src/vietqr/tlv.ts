@@ -87,7 +87,7 @@ export function readObjects(
     }
     if (Number(length) > left) {
       return refuse('length', 2, () =>
-        t('the length of {0} is {1}, but only {2} characters are left', id, length, left),
+        t('the length of {0} is {1}, but only {2} characters follow', id, length, left),
       );
     }
     const end = at + headLength + Number(length);

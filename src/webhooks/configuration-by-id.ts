@@ -11,10 +11,10 @@ export function configurationById<One extends { id: string; name: string }>(
   const found = there.find(({ id }) => id.toLowerCase() === wanted.toLowerCase());
   if (found) return found;
   const named = there.filter(({ name }) => name === wanted).map(({ id }) => safeCell(id));
-  throw new PayconfirmError('refused', t('there is no webhook configuration {0}', wanted), {
+  throw new PayconfirmError('refused', t('no webhook configuration {0}', wanted), {
     hint:
       named.length > 0
         ? t('That is a name. Its ID: {0}', named.join(', '))
-        : withCommand('those there are:', ['webhooks', 'list']),
+        : withCommand('To list them:', ['webhooks', 'list']),
   });
 }

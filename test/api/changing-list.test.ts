@@ -114,7 +114,7 @@ test('so much comes between two answers that the place is not found again: an er
   };
   await expect(reading()).rejects.toMatchObject({
     kind: 'service',
-    message: 'the list changes faster than it can be read: what follows old 19 in it is missing',
+    message: 'the list changes faster than it can be read: everything after old 19 is missing',
     hint: 'read it in smaller parts, such as days, or when less comes in',
   });
   expect(given).toEqual(Array.from({ length: 20 }, (_, at) => `old ${at}`));
@@ -213,8 +213,8 @@ test.each([2, 50, 500])('a log of %d that is counted and not given: the error sa
     [],
     expect.objectContaining({
       kind: 'service',
-      message: `the list says that it holds ${total}, and gives none of them`,
-      hint: 'run it again; if it stays so, tell the service’s operator',
+      message: `the list reports ${total} items, but returned none`,
+      hint: 'run it again; if it happens again, tell the service's operator',
     }),
   ]);
   expect(windows.length).toBeLessThan(70);
@@ -293,7 +293,7 @@ test('more is counted than given, and neither changes: the list is not said to c
   expect(given).toEqual(all);
   expect(error).toMatchObject({
     kind: 'service',
-    message: 'the list says that it holds 10000, and ends before that',
+    message: 'the list reports 10000 items, but ends earlier',
   });
   expect(windows.length).toBeLessThan(15);
 });

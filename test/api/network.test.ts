@@ -123,7 +123,7 @@ describe('a request that does not get through', () => {
       kind: 'network',
       message: `127.0.0.1:${port} refused the connection (ECONNREFUSED)`,
       hint: saying(
-        `nothing runs there; if it was the emulator, start it again: payconfirm emulator start --port ${port}`,
+        `nothing runs there. If it was the emulator, start it again: payconfirm emulator start --port ${port}`,
       ),
     });
   });
@@ -133,7 +133,7 @@ describe('a request that does not get through', () => {
       const { message, hint } = await failure(`http://127.0.0.1:${port}`);
       expect([message, hint]).toEqual([
         `127.0.0.1${port === 80 ? '' : `:${port}`} refused the connection (ECONNREFUSED)`,
-        saying('is the service running, and the port right? payconfirm doctor'),
+        saying('check that the service is running, and the port payconfirm doctor'),
       ]);
     }
   });
@@ -142,7 +142,7 @@ describe('a request that does not get through', () => {
     const origin = await rawServer((socket) => socket.resetAndDestroy());
     expect(await failure(origin)).toMatchObject({
       kind: 'network',
-      message: `${new URL(origin).host} broke the connection off (ECONNRESET)`,
+      message: `${new URL(origin).host} closed the connection (ECONNRESET)`,
     });
   });
 
@@ -152,7 +152,7 @@ describe('a request that does not get through', () => {
     );
     expect(await failure(origin)).toMatchObject({
       kind: 'network',
-      message: `${new URL(origin).host} closed the connection before the whole reply had come (UND_ERR_SOCKET)`,
+      message: `${new URL(origin).host} closed the connection before the reply was complete (UND_ERR_SOCKET)`,
     });
   });
 
@@ -211,7 +211,7 @@ describe('a request that does not get through', () => {
     expect(await failure(origin, { requestTimeoutMs: 150 })).toMatchObject({
       kind: 'network',
       message: `${new URL(origin).host} did not answer POST /api/v1/sandbox/transactions within 0.15 s`,
-      hint: 'whether the request was handled is unknown: look before you send it again; see --request-timeout',
+      hint: 'it is unknown whether the request was handled: check before you send it again; see --request-timeout',
     });
   });
 
@@ -302,8 +302,8 @@ describe('TLS', () => {
     const { port } = await tlsServer();
     expect(await failure(`http://127.0.0.1:${port}`)).toMatchObject({
       kind: 'network',
-      message: `127.0.0.1:${port} closed the connection before the whole reply had come (UND_ERR_SOCKET)`,
-      hint: `whether the request was handled is unknown: look before you send it again; if it speaks TLS, the address is https://127.0.0.1:${port}`,
+      message: `127.0.0.1:${port} closed the connection before the reply was complete (UND_ERR_SOCKET)`,
+      hint: `it is unknown whether the request was handled: check before you send it again; if it uses TLS, the address is https://127.0.0.1:${port}`,
     });
   });
   test('https: to a port that speaks http:', async () => {
@@ -312,8 +312,8 @@ describe('TLS', () => {
     expect(await failure(service.origin.replace('http:', 'https:'))).toMatchObject({
       kind: 'network',
       neverSent: true,
-      message: `${new URL(service.origin).host} does not speak TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)`,
-      hint: `if it is plain HTTP, the address is ${service.origin}`,
+      message: `${new URL(service.origin).host} does not use TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)`,
+      hint: `if it uses plain HTTP, the address is ${service.origin}`,
     });
   });
 });
@@ -326,7 +326,7 @@ describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
       const proxy = await proxyTo(1);
       expect(await failure(address, { env: { ...env, HTTPS_PROXY: proxy.url } })).toMatchObject({
         kind: 'usage',
-        message: `NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that the credentials could go to somebody else than ${new URL(address).hostname}`,
+        message: `NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so the credentials could go to another server than ${new URL(address).hostname}`,
         hint: 'Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.',
       });
       expect(proxy.asked).toEqual([]);
@@ -345,8 +345,7 @@ describe('the password of a proxy', () => {
   test('is not sent to another machine without TLS', async () => {
     expect(await proxied('http://me:hidden@proxy.invalid:3128')).toMatchObject({
       kind: 'usage',
-      message:
-        'the password of HTTPS_PROXY would go to proxy.invalid without TLS, so that others can read it',
+      message: 'the password of HTTPS_PROXY would go to proxy.invalid without TLS, where others can read it',
     });
   });
   test.each([
@@ -406,7 +405,7 @@ describe('a proxy', () => {
     const proxy = await proxyTo(1, 'HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
     expect(await failure('https://pay.example', { env: { HTTPS_PROXY: proxy.url } })).toMatchObject({
       kind: 'network',
-      message: `the proxy ${new URL(proxy.url).host} opened no tunnel to pay.example (407)`,
+      message: `the proxy ${new URL(proxy.url).host} did not connect to pay.example (407)`,
       hint: 'HTTPS_PROXY needs the user and the password of the proxy',
     });
   });
@@ -415,7 +414,7 @@ describe('a proxy', () => {
     const proxy = await proxyTo(1);
     expect(await failure('https://pay.example', { env: { HTTPS_PROXY: proxy.url } })).toMatchObject({
       kind: 'network',
-      message: `the proxy ${new URL(proxy.url).host} opened no tunnel to pay.example (it closed the connection)`,
+      message: `the proxy ${new URL(proxy.url).host} did not connect to pay.example (it closed the connection)`,
     });
     expect(proxy.asked.length).toBeLessThanOrEqual(4);
   });
@@ -423,7 +422,7 @@ describe('a proxy', () => {
   test('that answers something else than HTTP is named; nothing was sent', async () => {
     const proxy = await proxyTo(1, 'SSH-2.0-x\r\n');
     expect(await failure('https://pay.example', { env: { HTTPS_PROXY: proxy.url } })).toMatchObject({
-      message: `the proxy ${new URL(proxy.url).host} opened no tunnel to pay.example (it did not answer with an HTTP reply)`,
+      message: `the proxy ${new URL(proxy.url).host} did not connect to pay.example (it did not answer with an HTTP reply)`,
       neverSent: true,
     });
   });
@@ -432,7 +431,7 @@ describe('a proxy', () => {
     const port = await listen(createServer((socket) => socket.on('error', () => {})));
     const env = { HTTPS_PROXY: `http://127.0.0.1:${port}` };
     expect(await failure('https://pay.example', { env, requestTimeoutMs: 200 })).toMatchObject({
-      message: `the proxy 127.0.0.1:${port} opened no tunnel to pay.example (it did not answer in time)`,
+      message: `the proxy 127.0.0.1:${port} did not connect to pay.example (it did not answer in time)`,
       neverSent: true,
     });
   });

@@ -70,7 +70,7 @@ describe('a read', () => {
       slept: [250, 500, 1000, 1250],
       said: [
         ['the service answered 503', 250, 3000],
-        ['pay.example broke the connection off (ECONNRESET)', 500, 2750],
+        ['pay.example closed the connection (ECONNRESET)', 500, 2750],
         ['the service answered 502', 1000, 2250],
         ['the service answered 502', 1250, 1250],
       ],

@@ -67,7 +67,7 @@ describe('one page, whatever its shape', () => {
       expect.objectContaining({
         kind: 'service',
         message: "the reply is not the service's: its data holds no list",
-        hint: 'another program may answer in its place: check the address; -v shows the reply',
+        hint: 'another program may be answering: check the address; -v shows the reply',
       }),
     );
   });
@@ -235,7 +235,7 @@ describe('a list that changes between two pages', () => {
     const { client } = await changing([1, 2, 3, 4], [2, 3, 4]);
     expect(await thrown(all(client.items('accounts.list', { query: { limit: 2 } })))).toMatchObject({
       kind: 'service',
-      message: 'the list shrank while it was read, from 4 to 3: some of it may be missing',
+      message: 'the list shrank from 4 to 3 while it was read: items may be missing',
       hint: 'run it again',
     });
     await client.close();
@@ -312,14 +312,14 @@ describe('from page to page', () => {
     await expect(read(...(pages as unknown as Parameters<typeof read>))).rejects.toMatchObject({
       kind: 'service',
       message: `the list says that ${words}`,
-      hint: 'some of it is missing: run it again; if it stays so, tell the service’s operator',
+      hint: 'some items are missing: run it again; if it happens again, tell the service's operator',
     });
   });
   test('what stands before the first page asked for is not missing', async () => {
     const from = (items: unknown[]) =>
       all(everyItem(async (page) => ({ page: { items, total: 5, page, limit: 2 }, more: false }), 3));
     expect(await from([5])).toEqual([5]);
-    await expect(from([])).rejects.toThrow('the list says that it holds 5, and gave 0 after the first 4');
+    await expect(from([])).rejects.toThrow('the list reports that it holds 5, but gave 0 after the first 4');
   });
 });
 
@@ -385,7 +385,7 @@ describe('a list of any length, by pages of any size, that grows at its head by 
         if (error) {
           expect(error).toMatchObject({
             kind: 'service',
-            message: expect.stringMatching(/^the list says that it holds \d+, and gave \d+$/),
+            message: expect.stringMatching(/^the list reports that it holds \d+, but gave \d+$/),
           });
         }
         expect(error === undefined && old.size < list.size).toBe(false);

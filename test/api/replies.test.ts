@@ -101,7 +101,7 @@ describe('a handled failure', () => {
   });
 
   test.each([
-    [400, 'refused', 'the service refused, without a reason'],
+    [400, 'refused', 'the service rejected it without a reason'],
     [401, 'auth', 'the service did not accept the credentials'],
     [422, 'validation', 'the service did not accept the values'],
     [500, 'service', 'the service answered 500'],
@@ -136,7 +136,7 @@ describe('what is not the reply of the service', () => {
     expect(shown(await errorAfter(answer(502, page)))).toEqual({
       kind: 'service',
       message: 'the reply is HTML (status 502): 502 Bad Gateway nginx',
-      hint: 'A proxy or another program may have answered instead of the service: whether the request was handled is unknown: look before you send it again',
+      hint: 'A proxy or another program may have answered instead of the service: it is unknown whether the request was handled: check before you send it again',
       status: 502,
       details: undefined,
       request,

@@ -84,7 +84,7 @@ describe('reads', () => {
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
       kind: 'service',
       status: 429,
-      hint: 'too many requests; the service asks to wait: 61 s',
+      hint: 'too many requests; the service says to wait: 61 s',
     });
     await client.close();
     expect(clock.slept).toEqual([]);

@@ -115,7 +115,9 @@ describe('after a 401', () => {
       message: 'token expired',
       status: 401,
       request: { method: 'GET', path: '/api/v1/client-webhooks' },
-      hint: saying('the credentials in force: payconfirm auth status\nrenew them: payconfirm auth login'),
+      hint: saying(
+        'To see the current credentials: payconfirm auth status\nrenew them: payconfirm auth login',
+      ),
     });
     await client.close();
     expect(paths(service).filter((path) => path.startsWith('GET')).length).toBe(2);
@@ -126,7 +128,7 @@ describe('after a 401', () => {
     const { client } = clientOf(service.origin, { profile: { token: 'mine' } });
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
       kind: 'auth',
-      hint: 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one',
+      hint: 'PAYCONFIRM_TOKEN is never renewed: set a new one',
     });
     await client.close();
     expect(paths(service)).toEqual(['GET /api/v1/client-webhooks']);

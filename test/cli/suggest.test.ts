@@ -167,7 +167,7 @@ describe('what is declared as another name', () => {
 });
 
 test.each([
-  [['webhooks', 'list', '--all'], 'the list has no pages: it is whole without the flag'],
+  [['webhooks', 'list', '--all'], 'the list has no pages: leave out the flag'],
   [['whoami', '--no-color=1'], 'write --no-color alone'],
 ])('%j', (line, hint) => {
   expect(hintOf(line)).toBe(hint);

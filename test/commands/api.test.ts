@@ -38,7 +38,7 @@ describe('api', () => {
     expect(await cli(['api', '/api/v1/sandbox/transactions', '-f', 'description=DH1'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: METHOD is missing: a body goes with POST, PUT, PATCH or DELETE\n',
+      stderr: 'error: METHOD is missing: a body needs POST, PUT, PATCH or DELETE\n',
     });
     expect((await cli(['api', 'GET'])).stderr).toContain('PATH must begin with one /');
     expect((await cli(['api'])).stderr).toContain("missing required argument 'PATH'");
@@ -92,7 +92,7 @@ describe('api', () => {
     ).toMatchInlineSnapshot(`
       "! error: the service did not accept the values (HTTP 422)
       !   body.amount: must be integer
-      ! hint: -f sends text: give -F amount=VALUE
+      ! hint: -f sends text: use -F amount=VALUE
       exit 3
       "
     `);
@@ -144,7 +144,7 @@ describe('api', () => {
       "
     `);
     expect(said(await cli(['api', 'POST', '/api/v1/x', '--paginate']))).toMatchInlineSnapshot(`
-      "! error: --paginate goes with GET
+      "! error: --paginate needs GET
       exit 2
       "
     `);
@@ -271,7 +271,7 @@ describe('a reply that is not JSON', () => {
       stdout: '',
       stderr:
         'error: the reply is image/png, and standard output is a terminal\n' +
-        'hint: Write it to a file with --file FILE, or pass it on with > FILE.\n',
+        'hint: Write it to a file with --file FILE, or redirect it with > FILE.\n',
     });
     for (const flags of [
       ['-o', 'json'],
@@ -292,7 +292,7 @@ describe('a reply that is not JSON', () => {
     expect(stderr).toMatch(/Wrote .*me\.json: application\/json.*, \d+ bytes/);
     expect(JSON.parse(readFileSync(file, 'utf8')).username).toBe('demo');
     expect(said(await cli([...line, '--fields', 'username']))).toBe(
-      '! error: --file takes the whole reply: leave --jq and --fields away\nexit 2\n',
+      '! error: --file writes the whole reply: remove --jq and --fields\nexit 2\n',
     );
   });
 
@@ -371,8 +371,8 @@ describe('endpoints', () => {
       /^POST\* {3,4}\/bank\/virtual-account\/transactions\/\{id\}\/retry {2}webhooks redeliver$/m,
     );
     expect(narrow.stderr).toBe(
-      '*: assumed; the service document names the endpoint and shows nothing of it.\n' +
-        'No room for §, ID: a wider terminal, --fields or -o json shows them.\n',
+      '*: assumed; the service document names the endpoint but does not describe it.\n' +
+        'Hidden columns: §, ID. Widen the terminal, or use --fields or -o json.\n',
     );
     const chosen = await cli(['endpoints', '--fields', 'id,command', '-o', 'tsv']);
     expect(chosen.stdout).toMatch(/^client\.register\tclient register\n/);

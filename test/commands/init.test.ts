@@ -333,7 +333,7 @@ describe('which framework', () => {
     const { code, stderr } = await init();
     expect([code, stderr]).toEqual([
       1,
-      `error: ${join(app, '.github', 'workflows')} cannot be used (ENOTDIR)\nhint: a file stands where a folder is needed: move it away\n`,
+      `error: ${join(app, '.github', 'workflows')} cannot be used (ENOTDIR)\nhint: a file is where a folder is needed: move it away\n`,
     ]);
   });
   test('a folder that is not there', async () => {

@@ -95,7 +95,7 @@ test.each([
   expect(await runCli(['emulator', 'exec', '--bank-apps', file, '--', 'true'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: `error: ${file} is no list of bank apps\n${details}${hint}`,
+    stderr: `error: ${file} is not a list of bank apps\n${details}${hint}`,
   });
 });
 
@@ -104,7 +104,7 @@ test('a file that is no JSON, or is not there', async () => {
   expect(await runCli(['emulator', 'start', '--bank-apps', file])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      / is not JSON: it breaks off at line 1, column 11\nhint: Give a list: \[\{"name": "BIDV"/,
+      / is not JSON: it ends at line 1, column 11\nhint: Give a list: \[\{"name": "BIDV"/,
     ),
   });
   expect(await runCli(['emulator', 'start', '--bank-apps', `${file}x`])).toMatchObject({

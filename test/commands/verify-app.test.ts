@@ -216,7 +216,7 @@ describe('verify-app', () => {
   });
 
   test.each([
-    [undefined, (host: string) => `hint: The app speaks no TLS there: use http://${host}`],
+    [undefined, (host: string) => `hint: The app does not use TLS there: use http://${host}`],
     ['shop.test', () => 'hint: If the certificate is your own: --ca-file FILE trusts it.'],
   ])('TLS to an app with certificate %s: exit 5, and what to do', async (host, hint) => {
     const server = host === undefined ? createServer() : createTls(selfSigned({ host }));

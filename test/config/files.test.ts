@@ -173,7 +173,7 @@ describe('a broken file', () => {
       expect(await thrown(action())).toMatchObject({
         kind: 'local',
         message: `${path}:${place} is not JSON`,
-        hint: 'mend that place, or move the file away; it was not changed',
+        hint: 'correct that line, or move the file away; the file was not changed',
       });
     }
     expect(readFileSync(config, 'utf8')).toBe(text);

@@ -203,7 +203,7 @@ test('all that the file has is there, with numbers and credentials that stay the
   expect(JSON.parse(stdout).items).toMatchObject([{ account_number: '123456', account_name: 'OTHER' }]);
 });
 
-test('seeded twice, and after a reset, nothing is there twice', async () => {
+test('seeded twice, and after a reset, nothing appears twice', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'payconfirm-seed-')), 'data');
   const once = await started(setup('http://127.0.0.1:9/'), dataDir);
   const there = await whole(once);

@@ -59,7 +59,7 @@ test('a folder has one owner at a time', async () => {
     expect.objectContaining({
       kind: 'local',
       message: `the data folder ${folder} is in use by another emulator: process ${process.pid}`,
-      hint: saying('Start with another --data folder, or end that process.'),
+      hint: saying('Start with another --data folder, or stop that process.'),
     }),
   );
   await owner.close();

@@ -273,7 +273,7 @@ describe('a field that is not known is sent, and named', () => {
       sent.filter((request) => request.includes('beyond-what-we-guess')),
       stderr,
     ).toHaveLength(1);
-    expect(stderr).toContain('Not known of this request, and sent as given: further_field.\n');
+    expect(stderr).toContain('Not a known field of this request; sent as given: further_field.\n');
   });
 
   test.each(writes)('%s --data', async (words) => {
@@ -285,7 +285,7 @@ describe('a field that is not known is sent, and named', () => {
       sent.filter((request) => request.endsWith(JSON.stringify(further))),
       stderr,
     ).toHaveLength(1);
-    expect(stderr).toContain('Not known of this request, and sent as given: further_field.\n');
+    expect(stderr).toContain('Not a known field of this request; sent as given: further_field.\n');
   });
 
   test('api, which names none', async () => {

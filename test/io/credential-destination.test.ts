@@ -19,9 +19,9 @@ const refusal = (
   }
 };
 
-const clear = (host: string) => `the key would go to ${host} without TLS, so that others can read it`;
+const clear = (host: string) => `the key would go to ${host} without TLS, where others can read it`;
 const anyone = (host: string) =>
-  `NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that the key could go to somebody else than ${host}`;
+  `NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so the key could go to another server than ${host}`;
 
 describe('this machine gets a credential in any way', () => {
   test.each(['localhost', '127.0.0.1', '127.9.9.9', '[::1]', '::1', '[::ffff:7f00:1]'])('%s', (host) => {

@@ -48,7 +48,7 @@ test('a live process that does not let go is named, and the step is not taken', 
     taken = true;
   };
   await expect(inTurn(file, take, changing(), { ms: 20 })).rejects.toThrow(
-    `another process keeps ${file} and does not let go: process ${process.pid}`,
+    `another process has locked ${file}: process ${process.pid}`,
   );
   expect([taken, readdirSync(folder)]).toEqual([false, ['config.json.lock.1']]);
   await release();

@@ -73,8 +73,8 @@ test('a list is numbered; a number or a part of one name chooses', async () => {
   await screen.type([question, '3\n'], [`2\n${question}`, 'bank\n'], [`number\n${question}`, 'TWO\n']);
   expect(await first).toBe('b');
   expect(screen.shown()).toBe(
-    `1. bank\\x1b[2J: 0011\n2. bank two\n${question}give a number from 1 to 2\n` +
-      `${question}several have that; give the number\n${question}`,
+    `1. bank\\x1b[2J: 0011\n2. bank two\n${question}enter a number from 1 to 2\n` +
+      `${question}several match; enter the number\n${question}`,
   );
   const second = screen.prompts.search({ message: asIs('Again'), flag: '--account-id', choices });
   await screen.type(['Again (1 to 2): ', '1\n']);
@@ -120,7 +120,7 @@ test.each(['text', 'secret', 'confirm', 'select', 'search'] as const)(
     const ended = ask();
     await ended.screen.type([': ', '']);
     ended.screen.stdin.end();
-    expect(await ended.refused).toMatchObject({ message: 'the input ended at a question' });
+    expect(await ended.refused).toMatchObject({ message: 'the input ended at a prompt' });
   },
 );
 

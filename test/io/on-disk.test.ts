@@ -30,17 +30,17 @@ test('a disk that is full', async () => {
     await expect(onDisk(full, 'cannot be written', step)).rejects.toMatchObject({
       kind: 'local',
       message: `${full} cannot be written (ENOSPC)`,
-      hint: 'the disk is full, or your share of it: make room',
+      hint: 'the disk or your quota is full: free some space',
     });
   }
 });
 
 test.each([
   ['EACCES', 'check the owner and permissions of the file and its folder'],
-  ['ENOTDIR', 'a file stands where a folder is needed: move it away'],
+  ['ENOTDIR', 'a file is where a folder is needed: move it away'],
   ['EROFS', 'the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere'],
-  ['ENXIO', 'it is a pipe that nobody reads, or a socket: name a file'],
-  ['EDQUOT', 'the disk is full, or your share of it: make room'],
+  ['ENXIO', 'it is a pipe without a reader, or a socket: use a file'],
+  ['EDQUOT', 'the disk or your quota is full: free some space'],
 ])('%s', (code, hint) => {
   const cause = Object.assign(new Error(code), { code, syscall: 'open' });
   const refused = () =>
@@ -65,7 +65,7 @@ describe('a file in the place of a folder of ours', () => {
   const noFolder = (name: string) => ({
     kind: 'local',
     message: `${join(folder, name)} is no folder`,
-    hint: 'a file stands where a folder is needed: move it away',
+    hint: 'a file is where a folder is needed: move it away',
   });
 
   test('registrations', async () => {
@@ -114,7 +114,7 @@ test('va register finds it out before it asks the bank anything; exit 1', async 
     1,
     '',
     expect.stringMatching(
-      /^error: \S+\/registrations is no folder\nhint: a file stands where a folder is needed: move it away\n$/,
+      /^error: \S+\/registrations is no folder\nhint: a file is where a folder is needed: move it away\n$/,
     ),
   ]);
 });
@@ -125,6 +125,6 @@ test('listen makes nothing at the service; exit 1', async () => {
   const { code, stderr } = await runCli(['listen', '--port', '0'], { env });
   expect([code, stderr]).toEqual([
     1,
-    `error: ${join(folder, 'listeners')} cannot be read (ENOTDIR)\nhint: a file stands where a folder is needed: move it away\n`,
+    `error: ${join(folder, 'listeners')} cannot be read (ENOTDIR)\nhint: a file is where a folder is needed: move it away\n`,
   ]);
 });

@@ -102,7 +102,7 @@ test('a settings folder that others can write into is closed to them, and told, 
   const { code, stderr } = await runCli(['config', 'path'], { env: { PAYCONFIRM_CONFIG_DIR: folder } });
   expect([code, stderr, mode(folder)]).toEqual([
     0,
-    `warning: others could write into ${folder}: its permissions are 0700 now\n`,
+    `warning: others could write to ${folder}: its permissions are now 0700\n`,
     '700',
   ]);
 });
@@ -156,7 +156,7 @@ test.each([
 });
 
 test.each([
-  [0o777, 'anybody can write into FOLDER, and replace what is put there'],
+  [0o777, 'everybody can write to FOLDER, and replace files there'],
   [0o1777, undefined],
   [0o755, undefined],
 ])('a ready file in a folder of mode %o', (given, said) => {

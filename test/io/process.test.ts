@@ -204,7 +204,7 @@ describe('start', () => {
     expect(await thrown(processes.start('cloudflared-of-another-day', [], {}))).toMatchObject({
       kind: 'local',
       message: 'cloudflared-of-another-day was not found on PATH',
-      hint: 'install it, or give its path; the working folder is not searched',
+      hint: 'install it, or use its path; the working folder is not searched',
     });
   });
 });

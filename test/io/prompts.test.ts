@@ -81,7 +81,7 @@ describe('a question', () => {
     const screen = terminal();
     const answer = screen.prompts.text({ message: asIs('Username'), flag: '--username' });
     await screen.type('Username', '\r');
-    await screen.type('an answer is needed', 'u\r');
+    await screen.type('an answer is required', 'u\r');
     expect(await answer).toBe('u');
   });
 
@@ -158,14 +158,14 @@ describe('no answer', () => {
     const screen = terminal();
     const answer = thrown(screen.prompts.text({ message: asIs('Username'), flag: '--username' }));
     await screen.type('Username', '\u0003');
-    expect(await answer).toMatchObject({ kind: 'interrupted', message: 'interrupted at a question' });
+    expect(await answer).toMatchObject({ kind: 'interrupted', message: 'interrupted at a prompt' });
   });
 
   test('Ctrl-D is the end of the input', async () => {
     const screen = terminal();
     const answer = thrown(screen.prompts.text({ message: asIs('Username'), flag: '--username' }));
     await screen.type('Username', '\u0004');
-    expect(await answer).toMatchObject({ kind: 'interrupted', message: 'the input ended at a question' });
+    expect(await answer).toMatchObject({ kind: 'interrupted', message: 'the input ended at a prompt' });
   });
 
   test('a terminal that is closed', async () => {

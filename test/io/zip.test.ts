@@ -57,5 +57,5 @@ test.each([
   ],
   ['one that unfolds to more than is read', bomb],
 ])('%s is refused', (_, make) => {
-  expect(() => readZip(make(), 'a.zip')).toThrow('a.zip is no ZIP archive, or it is damaged');
+  expect(() => readZip(make(), 'a.zip')).toThrow('a.zip is not a ZIP archive, or is damaged');
 });

@@ -108,11 +108,7 @@ describe('transfer', () => {
   });
 
   test.each([
-    [
-      'a number that is not there',
-      { ...sent, virtual_account_number: '96NO' },
-      'there is no virtual account 96NO',
-    ],
+    ['a number that is not there', { ...sent, virtual_account_number: '96NO' }, 'no virtual account 96NO'],
     [
       'values that no bank has',
       { amount: -1, description: '' },
@@ -294,7 +290,7 @@ describe('seed', () => {
       'seed.webhooks.0.webhook_url',
     ],
     [
-      'a name that is there twice',
+      'a name that appears twice',
       { webhooks: Array(2).fill({ name: 'shop', webhook_url: 'http://localhost/' }) },
       'seed.webhooks.1 is a second shop',
     ],

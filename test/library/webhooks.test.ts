@@ -301,7 +301,7 @@ describe('decodePayload', () => {
     [
       type('application/json'),
       '{"amount":1,"amount":2}',
-      { reason: 'name-twice', field: 'amount', words: 'this name is there twice, with two values: amount' },
+      { reason: 'name-twice', field: 'amount', words: 'this name appears twice, with two values: amount' },
     ],
   ])('%j %s', async (headers, body, refusal) => {
     expect(await decodePayload({ body, headers })).toEqual({ ok: false, ...refusal });

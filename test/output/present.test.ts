@@ -467,7 +467,7 @@ describe('--jq', () => {
   test('is refused beside csv and yaml, and can be checked before a write', async () => {
     await expect(show({ a: 1 }, { output: 'csv', jq: '.a' })).rejects.toMatchObject({
       kind: 'usage',
-      message: '--jq gives JSON, not csv',
+      message: '--jq prints JSON, not csv',
     });
     await expect(checkPresentation({}, { ...options, jq: '.a[' })).rejects.toMatchObject({ kind: 'usage' });
     await expect(checkPresentation({}, { ...options, output: 'yaml', jq: '.a' })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ payment_profile:
 const writes = 7;
 
 test.each(Array.from({ length: writes }, (_, index) => index + 1))(
-  'killed while write %i is under way: a run that follows finishes, and nothing is there twice',
+  'killed while write %i is under way: a run that follows finishes, and nothing appears twice',
   async (at) => {
     const { env, emulator, counting, write, apply, json, file: path } = await startApplying();
     write(file);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => testbed.stop());
 
 const unwritten =
-  'error: standard output cannot be written (ENOSPC)\nhint: the disk is full, or your share of it: make room\n';
+  'error: standard output cannot be written (ENOSPC)\nhint: the disk or your quota is full: free some space\n';
 
 /** Runs the program with a full disk behind its output, and returns what it said on the other stream. */
 async function run(argv: readonly string[], full: readonly ('stdout' | 'stderr')[], env = {}) {

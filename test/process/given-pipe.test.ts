@@ -70,7 +70,7 @@ test.skipIf(!existsSync('/bin/bash'))('a picture is not written to a pipe that n
   const { status, stderr } = spawnSync('/bin/bash', ['-c', `${picture} ${pipe}`], { env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([
     1,
-    `error: ${pipe} cannot be written (ENXIO)\nhint: it is a pipe that nobody reads, or a socket: name a file\n`,
+    `error: ${pipe} cannot be written (ENXIO)\nhint: it is a pipe without a reader, or a socket: use a file\n`,
   ]);
 });
 

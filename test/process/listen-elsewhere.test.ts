@@ -49,7 +49,7 @@ describe.skipIf(noContainers)('from another container with the same settings fol
           what: 'made',
           undone: false,
           reason: expect.stringMatching(
-            /^its listener may still run: process \d+ on .*, in another container/,
+            /^its listener may still be running: process \d+ on .*, in another container/,
           ),
         },
       ],

@@ -51,7 +51,7 @@ async function expectReaped(env: Record<string, string>) {
   const { code, stderr } = await testbed.cli(['listen', '--port', '0', '--timeout', '1ms'], { env });
   expect(code).toBe(0);
   expect(stderr).toContain(
-    `Another listener has not put things back. Undone: the webhook configuration ${left?.made?.id}.\n`,
+    `Another listener did not clean up. Undone: the webhook configuration ${left?.made?.id}.\n`,
   );
   expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
 }

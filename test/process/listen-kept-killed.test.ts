@@ -57,7 +57,7 @@ test('five acknowledged, kill -9: replay --failed sends them, once', async () =>
   expect(JSON.parse(stdout).items.map((row: { ok: boolean }) => row.ok)).toEqual(Array(5).fill(true));
   expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
   const { stderr } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', url]);
-  expect([stderr, got.length]).toEqual(['Nothing to send again.\n', 5]);
+  expect([stderr, got.length]).toEqual(['Nothing to replay.\n', 5]);
 });
 
 test('five acknowledged, kill -9: the next start forwards them, the one after nothing', async () => {

@@ -116,7 +116,7 @@ test('an app that leaves its process group is not proved to restart', async () =
     reject: false,
   });
   for (const pid of pids()) process.kill(pid);
-  const reason = `the app was not restarted: something still listens at 127.0.0.1:${port} after it was stopped`;
+  const reason = `the app was not restarted: something still listens at 127.0.0.1:${port} after the app was stopped`;
   expect(JSON.parse(stdout).cases).toMatchObject([{ ok: null, reason }]);
   expect(stderr).toContain(`Something still listens at 127.0.0.1:${port}.`);
 });

@@ -21,7 +21,7 @@ test.skipIf(missing)('a secret is asked for, hidden, with the flag that makes on
   const typing = openPty([...create, '--auth', 'HMAC_SHA256'], env);
   await typing.see('Webhook secret (--generate-secret makes one)');
   typing.type(keys.enter);
-  await typing.see('an answer is needed');
+  await typing.see('an answer is required');
   await typing.answer('Webhook secret (--generate-secret makes one)', 'Nobody-sees-this-1');
   const { code, stderr } = await typing.end;
   expect([code, stderr.includes('HMAC_SHA256')]).toEqual([0, true]);

@@ -121,9 +121,9 @@ test.each([
     undefined,
     [
       'orders: it is not clear which of these values of the column status mean booked: "partially_paid" (line 2), "refunded" (line 4)',
-      'If none of them does:',
+      'If none means booked:',
       "--map 'code=code,amount=amount,name=customer,paid=status:paid'",
-      'Add those that do, separated by /. All others then do not mean booked.',
+      'Add all values that mean booked, separated by /. All others then do not mean booked.',
     ],
   ],
   [
@@ -142,11 +142,7 @@ test.each([
   ['code,amount,paid\n', undefined, ['orders has no orders']],
   ['', undefined, ['orders is empty']],
   ['code,amount,paid,paid\nDH1,1,1,1', undefined, ['orders has two columns "paid"']],
-  [
-    'code,amount,paid\n"DH1,1,1',
-    undefined,
-    ['orders: a quote in line 2 is not closed, or stands inside of a cell'],
-  ],
+  ['code,amount,paid\n"DH1,1,1', undefined, ['orders: a quote in line 2 is not closed, or is inside a cell']],
   ['[1]', undefined, ['orders: item 1 is not an object']],
   ['{"code":"DH1"}\n{oops', undefined, ['orders: line 2 is not JSON']],
 ])('%j with --map %j is refused', (text, map, words) => {

@@ -135,7 +135,7 @@ describe('what another process wrote in spite of the claim, from another contain
     writeFileSync(file(), JSON.stringify(elsewhere));
     await expect(act(claimed)).rejects.toMatchObject({
       kind: 'local',
-      message: 'another process went on with this registration',
+      message: 'another process continued this registration',
     });
     expect([JSON.parse(readFileSync(file(), 'utf8')), claimed.registration]).toEqual([elsewhere, elsewhere]);
   });

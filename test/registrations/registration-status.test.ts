@@ -30,7 +30,7 @@ const registration = (stage: Stage, given: Partial<Registration> = {}): Registra
 });
 
 test.each<[Stage, number, Partial<Registration>, string]>([
-  ['new', 0, {}, 'No request is open at the bank.'],
+  ['new', 0, {}, 'The bank has no open request.'],
   [
     'step-1-sent',
     1,
@@ -53,7 +53,7 @@ test.each<[Stage, number, Partial<Registration>, string]>([
     'step-1-done',
     1,
     { code: { ...code, unanswered: true } },
-    'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.',
+    'A first code was sent but its answer is not known. At the last check, no matching virtual account existed.',
   ],
   [
     'step-2-sent',
@@ -83,7 +83,7 @@ test.each<[Stage, number, Partial<Registration>, string]>([
     'step-3-done',
     3,
     { code: { ...code, unanswered: true } },
-    'Virtual account 96SHOP1 exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.',
+    'Virtual account 96SHOP1 exists. A second code was sent but its answer is not known. At the last check, the bank did not report on it.',
   ],
   [
     'step-4-sent',
@@ -95,13 +95,13 @@ test.each<[Stage, number, Partial<Registration>, string]>([
     'registered',
     4,
     {},
-    'All four steps are done: virtual account 96SHOP1 was registered. It was not looked at since.',
+    'All four steps are done: virtual account 96SHOP1 was registered. It was not checked since.',
   ],
   [
     'registered',
     4,
     { registered_at: now },
-    'All four steps are done: virtual account 96SHOP1 was registered at 2026-11-21 08:00:00 +07. It was not looked at since.',
+    'All four steps are done: virtual account 96SHOP1 was registered at 2026-11-21 08:00:00 +07. It was not checked since.',
   ],
 ])('%s belongs to step %i, and is told so: %o', (stage, step, given, words) => {
   const timeZone = 'Asia/Ho_Chi_Minh';
@@ -163,7 +163,7 @@ describe('an error that ends it for now', () => {
     const error = new PayconfirmError('service', asIs('busy'), context);
     expect(withStatus(error, fresh, here)).toBe(error);
     const end = withStatus(stopped(), fresh, here);
-    expect([end.kind, end.message]).toEqual(['interrupted', 'stopped. No request is open at the bank.']);
+    expect([end.kind, end.message]).toEqual(['interrupted', 'stopped. The bank has no open request.']);
     expect(end.hint).toEqual(saying('Go on with: payconfirm va register'));
   });
 
@@ -199,7 +199,7 @@ test.each([
   [
     { status: 'ACTIVE', receive_noti_realtime: false },
     'day-end',
-    'the bank sends one report at day end, webhooks stay silent',
+    'the bank sends one report at day end, and no webhooks',
   ],
   [{ status: 'ACTIVE', receive_noti_realtime: true }, 'real-time', 'each transfer is reported in real time'],
   [{ receive_noti_realtime: true }, 'real-time'],

@@ -325,7 +325,7 @@ describe('step 3', () => {
 
 describe('taken by others meanwhile', () => {
   const nothingTwice =
-    'The notifications of this virtual account are registered already. Nothing is done twice.';
+    'The notifications of this virtual account are already registered. Nothing was repeated.';
   test.each([
     ['step-2-done', true],
     ['step-3-sent', false],
@@ -386,7 +386,7 @@ describe('step 4', () => {
     expect(run.asked.at(-1)![2]).toMatchObject({
       kind: 'service',
       message: `step 4 was answered, but the bank says that ${said}`,
-      hint: 'The second code may not have been taken: try it again, or ask for a new one.',
+      hint: 'The second code may not have been accepted: try it again, or ask for a new one.',
     });
     expect(run.session.registration).toMatchObject({
       stage: 'step-3-done',

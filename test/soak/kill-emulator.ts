@@ -45,7 +45,7 @@ async function round(round: Round): Promise<string> {
   }
   const lost = [...accepted.keys()].filter((code) => !found.includes(code));
   holds(lost.length === 0, `accepted and lost: ${lost.join(', ')}`);
-  holds(new Set(found).size === found.length, 'a transfer is there twice');
+  holds(new Set(found).size === found.length, 'a transfer appears twice');
   return `${accepted.size} transfers accepted, each there after ${lives[size]} kills`;
 }
 

@@ -211,7 +211,7 @@ test.each([
     seal(`00020101021138450010A0000007270127000697040301130011012345678${tail}`),
     '38.02 (service) is missing',
   ],
-  ['a data object twice', seal(`${head}${tail}5802VN`), '58 is there twice'],
+  ['a data object twice', seal(`${head}${tail}5802VN`), '58 appears twice'],
   ['the format not first', seal(`010211000201${account}${tail}`), '00 must come first'],
   ['the CRC before the end', `${seal(head + tail)}6005Hanoi`, '63 must come last'],
   ['an ID of letters', seal(`${head}${tail}ZZ03abc`), 'an ID is two digits'],
@@ -219,7 +219,7 @@ test.each([
   [
     'a length beyond the end',
     `${head}${tail}6099Hanoi`,
-    'the length of 60 is 99, but only 5 characters are left',
+    'the length of 60 is 99, but only 5 characters follow',
   ],
 ])('%s is told in words', (_, payload, message) => {
   expect(renderText(payload).map((problem) => problem.message)).toEqual([message]);

@@ -17,7 +17,7 @@ export async function invalidReply(
       t("the reply is not the service's: {0} {1}", violation.target, violation.rule),
       {
         request: { method, path },
-        hint: t('another program may answer in its place: check the address; -v shows the reply'),
+        hint: t('another program may be answering: check the address; -v shows the reply'),
         cause,
       },
     );

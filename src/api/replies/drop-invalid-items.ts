@@ -8,7 +8,7 @@ export function withReadableItems({ reply }: Endpoint, data: unknown, warn: Warn
     if ((schema?.items as Schema | undefined)?.type !== 'object') return list;
     const found = list.filter(isRecord);
     const odd = list.length - found.length;
-    if (odd > 0) warn?.(t('{0} items of a list are no records, and are passed over', odd));
+    if (odd > 0) warn?.(t('{0} items of a list are not objects, and are skipped', odd));
     return odd > 0 ? found : list;
   };
   const schemas = (reply.properties ?? {}) as Readonly<Record<string, Schema>>;

@@ -34,7 +34,7 @@ function kindOf(status: number): ErrorKind {
 const silent = {
   auth: 'the service did not accept the credentials',
   validation: 'the service did not accept the values',
-  refused: 'the service refused, without a reason',
+  refused: 'the service rejected it without a reason',
 } as const satisfies Partial<Record<ErrorKind, Sentence>>;
 
 function silentText(kind: ErrorKind, status: number): Said {
@@ -51,7 +51,7 @@ function hintOf(kind: ErrorKind, { status, headers }: HttpReply, sent: Sent): Sa
   if (status === 429) {
     const after = headers['retry-after'];
     return after
-      ? t('too many requests; the service asks to wait: {0}', waitText(after, sent))
+      ? t('too many requests; the service says to wait: {0}', waitText(after, sent))
       : t('too many requests; wait');
   }
   return kind === 'service' ? hintAfterRequest(sent, t('the service failed; try again later')) : undefined;

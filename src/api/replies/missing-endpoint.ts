@@ -20,7 +20,7 @@ export function missingEndpoint(
     status,
     request: { method, path },
     hint: withCommand(
-      'the service document names it and shows nothing of it, so this address was assumed. Any other:',
+      'the service document does not describe this endpoint, so its address was assumed. To call another:',
       ['api', endpoint.method, 'PATH'],
     ),
   });

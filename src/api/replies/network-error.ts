@@ -28,12 +28,12 @@ const meanings = {
     'is a firewall or proxy in between? See HTTPS_PROXY',
   ],
   ETIMEDOUT: ['{0} did not answer in time ({1})', 'try again, or raise --request-timeout'],
-  ECONNRESET: ['{0} broke the connection off ({1})', 'try again'],
-  EPIPE: ['{0} broke the connection off ({1})', 'try again'],
-  UND_ERR_SOCKET: ['{0} closed the connection before the whole reply had come ({1})', 'try again'],
+  ECONNRESET: ['{0} closed the connection ({1})', 'try again'],
+  EPIPE: ['{0} closed the connection ({1})', 'try again'],
+  UND_ERR_SOCKET: ['{0} closed the connection before the reply was complete ({1})', 'try again'],
 } as const satisfies Record<string, readonly [Sentence, Sentence | undefined]>;
 
-const isRunning = withCommand('is the service running, and the port right?', ['doctor']);
+const isRunning = withCommand('check that the service is running, and the port', ['doctor']);
 
 /** A transport error as a `network` error, by its code. */
 export function networkError(
@@ -45,10 +45,10 @@ export function networkError(
   const context = { request, cause, neverSent: isBeforeSending(cause, code) };
   const meaning = entryFor(meanings, code);
   if (isNotTls(code)) {
-    return new NetworkError(t('{0} does not speak TLS on this port ({1})', url.host, code), {
+    return new NetworkError(t('{0} does not use TLS on this port ({1})', url.host, code), {
       ...context,
       neverSent: true,
-      hint: t('if it is plain HTTP, {0}', otherProtocol(url)),
+      hint: t('if it uses plain HTTP, {0}', otherProtocol(url)),
     });
   }
   if (meaning)
@@ -88,15 +88,13 @@ function adviceOf(
     return startEmulatorHint(url);
   if (fix === undefined) return isRunning;
   const advice = neverSent ? t(fix) : hintAfterRequest(request, t(fix));
-  return closedWithoutReply(url, cause)
-    ? t('{0}; if it speaks TLS, {1}', advice, otherProtocol(url))
-    : advice;
+  return closedWithoutReply(url, cause) ? t('{0}; if it uses TLS, {1}', advice, otherProtocol(url)) : advice;
 }
 
 /** No program listens on a loopback address: probably an emulator that has stopped. */
 function startEmulatorHint({ port }: URL): Text {
   const other = port === defaultPort ? undefined : port;
-  return withCommand('nothing runs there; if it was the emulator, start it again:', ['emulator', 'start'], {
+  return withCommand('nothing runs there. If it was the emulator, start it again:', ['emulator', 'start'], {
     profile: undefined,
     port: other,
   });
@@ -138,7 +136,7 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
 export function hintAfterRequest(request: { method: string; path: string }, hint: Said, more?: Said): Said {
   if (changesNothing(request)) return hint;
   return asIs(
-    `${t('whether the request was handled is unknown: look before you send it again')}${more ?? ''}`,
+    `${t('it is unknown whether the request was handled: check before you send it again')}${more ?? ''}`,
   );
 }
 
@@ -173,11 +171,11 @@ function otherProtocol({ protocol, host }: URL): Said {
 function tlsHint(code: string): Said {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
     return t(
-      "the certificate's dates do not hold: check this machine's clock, then tell the service's operator",
+      "the certificate has expired or is not valid yet: check this machine's clock, then tell the service's operator",
     );
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return t('the certificate is for another host: check the address');
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return t('is it https: on this port?');
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return t('check whether this port uses https:');
   return t('the certificate is not trusted here; a private authority goes in NODE_EXTRA_CA_CERTS');
 }

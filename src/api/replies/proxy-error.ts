@@ -20,7 +20,7 @@ export function proxyError(error: unknown, proxy: URL, target: URL): unknown {
     const { message = '' } = cause;
     const status = /\((\d{3})\)/.exec(message)?.[1] ?? translated(message);
     return error.with({
-      message: t('the proxy {0} opened no tunnel to {1} ({2})', proxy.host, target.host, status),
+      message: t('the proxy {0} did not connect to {1} ({2})', proxy.host, target.host, status),
       hint: status === '407' ? t('HTTPS_PROXY needs the user and the password of the proxy') : hint,
     });
   }

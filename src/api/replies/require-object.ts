@@ -13,7 +13,7 @@ export function requireObject({ method, path, reply }: Endpoint, data: unknown):
     t("the reply is not the service's: its data is {0}, not an object", what),
     {
       request: { method, path },
-      hint: t('another program may answer in its place: check the address; -v shows the reply'),
+      hint: t('another program may be answering: check the address; -v shows the reply'),
     },
   );
 }

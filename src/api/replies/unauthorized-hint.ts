@@ -8,8 +8,7 @@ export function unauthorizedHint(
   credentials: { token?: unknown; clientSecret?: unknown },
 ): Text {
   if (request.path === endpoints['auth.login'].path) return t('check the username and the password');
-  if (credentials.token !== undefined)
-    return t('PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one');
+  if (credentials.token !== undefined) return t('PAYCONFIRM_TOKEN is never renewed: set a new one');
   if (request.method !== 'GET' && credentials.clientSecret === undefined) {
     return withCommand(
       'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or',
@@ -18,7 +17,7 @@ export function unauthorizedHint(
     );
   }
   return below(
-    withCommand('the credentials in force:', ['auth', 'status']),
+    withCommand('To see the current credentials:', ['auth', 'status']),
     withCommand('renew them:', ['auth', 'login']),
   );
 }

@@ -69,11 +69,11 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 export async function idOf(reference: VirtualAccountReference, accounts: Accounts): Promise<string> {
   const [one, ...others] = await accounts.meant(reference);
   const name = referenceName(reference);
-  if (!one) throw new PayconfirmError('refused', t('there is no virtual account {0}', name));
+  if (!one) throw new PayconfirmError('refused', t('no virtual account {0}', name));
   if (others.length === 0) return one.id;
   throw new PayconfirmError('refused', t('{0} virtual accounts are {1}', others.length + 1, name), {
     hint: t(
-      'name the one that is meant by its number: {0}',
+      'several match; use the number: {0}',
       [one, ...others].map((each) => safeCell(each.virtual_account_number)).join(', '),
     ),
   });

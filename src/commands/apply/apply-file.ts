@@ -152,7 +152,7 @@ function cutOff(error: PayconfirmError, changes: readonly Step[], at: number): P
       error.hint,
       done.length > 0 ? t('Done before: {0}.', list(done)) : t('Nothing was done before.'),
       left.length > 0 ? t('Not begun: {0}.', list(left)) : undefined,
-      t('Run it again: nothing that is done is done twice.'),
+      t('Run it again: finished steps are not repeated.'),
     ),
   });
 }

@@ -37,7 +37,7 @@ async function planKey(
   const step = { kind: 'key', name } as const;
   if (found.length > 0 && (kept || lost.length === 0)) {
     if (kept) return { ...step, action: 'unchanged', fields: [] };
-    const remark = () => t('its secret is not at {0}, and cannot be read back', save_to);
+    const remark = () => t('its secret is not at {0}, and the service does not show it again', save_to);
     return { ...step, action: 'unchanged', fields: [], remark };
   }
   await place.refuseUnusable();

@@ -109,7 +109,7 @@ async function asSent(wanted: WantedProfile, changed: readonly FieldChange[], { 
 async function linkedId(number: string, accounts: Accounts): Promise<string> {
   const account = (await accounts.linked()).find(({ account_number }) => account_number === number);
   if (account) return account.id;
-  throw new PayconfirmError('refused', t('there is no linked bank account {0}', maskPersonal(number)), {
+  throw new PayconfirmError('refused', t('no linked bank account {0}', maskPersonal(number)), {
     hint: withCommand('the first virtual account of an account links it; those that are:', [
       'accounts',
       'list',

@@ -84,7 +84,7 @@ function deedsText(rows: readonly Row[]): string[] {
     .map((action) => t(deeds[action], count(action)));
   if (rows.some(({ done }) => done)) return [`${counts.join(', ')}.`];
   const remarks = rows.flatMap((row) => (row.remark ? [`${nameOf(row)}: ${row.remark}`] : []));
-  const nothing = t('Nothing to do: {0}.', counts.join(', ') || t('the file names nothing'));
+  const nothing = t('Nothing to do: {0}.', counts.join(', ') || t('the file is empty'));
   return [...remarks, ...leftAloneText(rows), nothing];
 }
 
@@ -103,7 +103,7 @@ export function planText(rows: readonly Row[], showing: Showing): string[] {
 
 function leftAloneText(rows: readonly Row[]): string[] {
   const left = rows.filter(({ action }) => action === 'left alone').map(nameOf);
-  return left.length > 0 ? [t('Left alone, since the file does not name it: {0}.', left.join(', '))] : [];
+  return left.length > 0 ? [t('Not changed, because the file does not have it: {0}.', left.join(', '))] : [];
 }
 
 function fieldText({ field, from, to }: FieldChange, { action, fields }: Row, showing: Showing): string {

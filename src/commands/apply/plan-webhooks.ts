@@ -39,11 +39,11 @@ export function onlyOne(found: readonly Configuration[]): Configuration | undefi
   throw new PayconfirmError(
     'refused',
     t(
-      '{0} webhook configurations are named {1}: which one is meant cannot be told',
+      '{0} webhook configurations are named {1}, so the name is ambiguous',
       found.length,
       safeCell(first.name),
     ),
-    { hint: withCommand('give one another name:', ['webhooks', 'update', second.id], { name: 'NAME' }) },
+    { hint: withCommand('rename one:', ['webhooks', 'update', second.id], { name: 'NAME' }) },
   );
 }
 
@@ -124,7 +124,7 @@ async function planUpdate(
       secret: undefined,
       remark: () =>
         withCommand(
-          'the secret was not applied from here before and cannot be compared, so that it was left as it is; to send it:',
+          'the secret was never applied from this machine, so it cannot be compared and was not changed. To send it:',
           ['webhooks', 'update', found.id],
           { 'secret-env': 'NAME' },
         ),
@@ -147,7 +147,7 @@ function checkSecretUse(
   if (authType === 'NONE' && secret_key !== undefined) {
     throw usageError(
       t('{0}: webhook {1} has a secret_key, and auth_type NONE uses none', place, name),
-      t('add auth_type: HMAC_SHA256 (or API_KEY), or leave secret_key away'),
+      t('add auth_type: HMAC_SHA256 (or API_KEY), or remove secret_key'),
     );
   }
   if (authType !== 'NONE' && secret_key === undefined && before === 'NONE') {

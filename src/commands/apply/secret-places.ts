@@ -67,7 +67,7 @@ export async function filePlace(saveTo: string, where: string, { folder }: Plann
     });
   });
   const taken = () =>
-    usageError(t('{0}: {1} is there already', where, saveTo), t('move it away, or name another'));
+    usageError(t('{0}: {1} is there already', where, saveTo), t('move it away, or choose another'));
   return {
     text,
     refuseUnusable: async () => {
@@ -98,7 +98,7 @@ async function profilePlace(name: string, where: string, { ctx }: Planning): Pro
       if (kept === undefined) return;
       throw usageError(
         t('{0}: profile {1} has a client key already', where, name),
-        t('name another profile'),
+        t('choose another profile'),
       );
     },
     save: async ({ client_id, client_secret }) => {

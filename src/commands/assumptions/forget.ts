@@ -14,6 +14,6 @@ export const forget = command({
     const { name } = await ctx.chosenProfile();
     const file = await openPrivate(driftFile(ctx.stateDir), ctx);
     if (Object.hasOwn(file.contents(), name)) await file.change((contents) => void delete contents[name]);
-    ctx.note(t('No drift is recorded of profile {0} any more.', name));
+    ctx.note(t('Deleted the recorded drift of profile {0}.', name));
   },
 });

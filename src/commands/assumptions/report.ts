@@ -31,7 +31,7 @@ export const report = command({
   run: async ({ flags }, ctx) => {
     const { observed } = await ctx.chosenProfile();
     if (!observed)
-      ctx.note(withCommand('No assumption is recorded of this service yet:', ['assumptions', 'record']));
+      ctx.note(withCommand('No assumptions are recorded for this service yet:', ['assumptions', 'record']));
     const page = pageOf(observed, [...(observed?.drift ?? []), ...(await ctx.drift())]);
     if (flags.file === undefined) return page;
     const { file } = flags;

@@ -9,7 +9,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { dayInSentence } from '../../values/time.ts';
 import { driftText, placeOf } from './drift-text.ts';
 
-const nothingRecorded = withCommand('No assumption is recorded of this service yet:', [
+const nothingRecorded = withCommand('No assumptions are recorded for this service yet:', [
   'assumptions',
   'record',
 ]);

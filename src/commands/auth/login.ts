@@ -60,7 +60,7 @@ export const login = command({
     const result = flags.username
       ? await withPassword(flags.username, flags['password-stdin'], base_url, ctx)
       : await withKey(flags['client-id'], flags['client-secret-stdin'], base_url, ctx);
-    ctx.note(t('Logged in. Profile {0} keeps the credentials.', profile.name));
+    ctx.note(t('Logged in. The credentials are saved in profile {0}.', profile.name));
     return { profile: profile.name, base_url, ...result };
   },
 });

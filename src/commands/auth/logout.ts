@@ -12,6 +12,6 @@ export const logout = command({
     const { name } = await ctx.profile();
     await knownProfile(name, ctx);
     await ctx.forgetSecrets(name);
-    ctx.note(t('Forgot the client secret and token of profile {0}.', name));
+    ctx.note(t('Deleted the client secret and token of profile {0}.', name));
   },
 });

@@ -23,7 +23,9 @@ export const usage = endpointCommand({
   },
   finish: ({ data, ctx }) => {
     if (data.overage_tx > 0)
-      ctx.note(withCommand('More transfers than the plan has. Another plan:', ['billing', 'plans']));
+      ctx.note(
+        withCommand('More transfers than the plan includes. To choose another plan:', ['billing', 'plans']),
+      );
     return data;
   },
 });

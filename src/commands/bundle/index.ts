@@ -58,10 +58,7 @@ export const bundle = command({
   run: async ({ args, flags }, ctx) => {
     const { SUBJECT } = args;
     if (SUBJECT === undefined && flags.since === undefined) {
-      throw usageError(
-        t('say what it is about: a SUBJECT, or --since'),
-        ctx.commandLine(['bundle'], { since: '2h' }),
-      );
+      throw usageError(t('a SUBJECT or --since is required'), ctx.commandLine(['bundle'], { since: '2h' }));
     }
     const { writeBundle } = await import('./write-bundle.ts');
     return writeBundle(SUBJECT, flags, ctx);

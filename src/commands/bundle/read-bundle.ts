@@ -20,10 +20,13 @@ export async function readBundle(path: string, ctx: Context): Promise<Bundle> {
   const diagnosis = parsed(files.get(diagnosisName));
   const isBundle = isRecord(manifest) && manifest.format === 'payconfirm-bundle';
   if (!isBundle || !isRecord(diagnosis) || !Array.isArray(diagnosis.items)) {
-    throw usageError(t('{0} is no bundle', path), withCommand('to write one:', ['bundle'], { since: '2h' }));
+    throw usageError(
+      t('{0} is not a bundle', path),
+      withCommand('to write one:', ['bundle'], { since: '2h' }),
+    );
   }
   if (manifest.version !== 1) {
-    throw usageError(t('{0} is a bundle of a later version', path), t('Update this program to read it.'));
+    throw usageError(t('{0} is a bundle of a newer version', path), t('Update payconfirm to read it.'));
   }
   return { manifest: manifest as unknown as Manifest, traces: diagnosis.items };
 }

@@ -126,7 +126,7 @@ async function failedSince(since: number, ctx: Context): Promise<string[]> {
     const code = await codeOf(entry);
     if (code) codes.add(code);
     if (codes.size === mostSubjects) {
-      ctx.warn(t('Only the newest {0} failed transfers are in it.', mostSubjects));
+      ctx.warn(t('It has only the newest {0} failed transfers.', mostSubjects));
       break;
     }
   }

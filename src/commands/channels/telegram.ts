@@ -76,7 +76,7 @@ const test = endpointCommand({
     const given = request.body ?? {};
     if ((args.ID === undefined) === (given.group_id === undefined)) {
       throw usageError(
-        t('give either the ID of a configuration or --group'),
+        t('use either the ID of a configuration or --group'),
         ctx.commandLine(['channels', 'telegram', 'list']),
       );
     }

@@ -46,7 +46,7 @@ export const cancel = endpointCommand({
   },
   explain: (error, { input: { args, flags } }) => {
     if (error.status !== 409) {
-      const look = withCommand('It may have been cancelled. Look:', ['checkouts', 'show', args.ID]);
+      const look = withCommand('It may have been cancelled. Check:', ['checkouts', 'show', args.ID]);
       return withUnclearHint(withCheckouts(error), look);
     }
     // The reasons are one status, and the message's text is the service's; but a key made here never came before.
@@ -63,7 +63,7 @@ export const cancel = endpointCommand({
 const howItStands = (id: string, hadKey = false) =>
   withCommand(
     hadKey
-      ? 'if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands:'
-      : 'only a pending checkout can be cancelled; how it stands:',
+      ? 'if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled. To see its status:'
+      : 'only a pending checkout can be cancelled. To see its status:',
     ['checkouts', 'show', id],
   );

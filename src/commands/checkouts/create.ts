@@ -119,7 +119,7 @@ const profileMissing = () => ({
   message: t(
     'this client has no payment profile (payment_profile_missing), which a checkout for real money needs',
   ),
-  hint: withCommand('make one, or give --sandbox to try it without:', ['payment-profile', 'set'], {
+  hint: withCommand('create one, or use --sandbox to try it without one:', ['payment-profile', 'set'], {
     help: true,
   }),
 });
@@ -137,7 +137,7 @@ async function withHint(
     return withUnclearHint(
       error,
       t(
-        'It may have been made. The same line with --idempotency-key {0} makes it once, however often you run it.',
+        'It may have been created. Run the same line with --idempotency-key {0}: it is created only once.',
         keyOf(request),
       ),
     );

@@ -39,11 +39,11 @@ export const checkoutIdOf: Resolve = async (given, ctx) => {
         hint: t('Give the id of the checkout.'),
       },
     );
-  const listed = withCommand('those there are, with their orders:', ['checkouts', 'list']);
+  const listed = withCommand('To list the checkouts with their orders:', ['checkouts', 'list']);
   throw checkout
     ? new PayconfirmError('refused', t('order {0} has {1} checkouts', pasted, found.size), {
         hint: below(
-          t('give the id of the one that is meant:'),
+          t('Use the id of one:'),
           ...[...found.values()].map((one) => described(one, ctx.options.timeZone)),
         ),
       })

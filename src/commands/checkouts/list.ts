@@ -41,6 +41,6 @@ export const list = endpointCommand({
       { key: 'created_at', header: 'CREATED', format: 'time', shrink: 3 },
       { key: 'sandbox', header: 'SANDBOX', format: 'boolean', shrink: 4 },
     ],
-    empty: withCommand('No checkouts here. Make one:', ['checkouts', 'create'], { help: true }),
+    empty: withCommand('No checkouts. Create one:', ['checkouts', 'create'], { help: true }),
   },
 });

@@ -5,22 +5,26 @@ import { ofOrder, receivedOf, type WithOrder } from './status-text.ts';
 /** What to do about a checkout as it stands; undefined where its state is not known here. */
 export function nextStep(checkout: WithOrder): Text | undefined {
   const { id, order_code, status } = checkout;
-  if (checkout[ofOrder] !== undefined) return withCommand('What came for its order:', ['trace', order_code]);
+  if (checkout[ofOrder] !== undefined)
+    return withCommand('Find the payments of its order:', ['trace', order_code]);
   const received = receivedOf(checkout) > 0;
   switch (status) {
     // Neither status counts later payments: only the transfers show them.
     case 'paid':
     case 'cancelled':
-      return withCommand('What came for it, later too:', ['trace', order_code], { checkout: id });
+      return withCommand('Find all its payments, also later ones:', ['trace', order_code], { checkout: id });
     case 'pending':
       return received
-        ? withCommand('Whether the rest was paid elsewhere, and a code for it:', ['trace', order_code])
+        ? withCommand('Check whether the rest was paid elsewhere, and get a QR code for it:', [
+            'trace',
+            order_code,
+          ])
         : withCommand('Wait until it is paid:', ['checkouts', 'wait', id]);
     // If nothing arrived, the payer may have paid to another account.
     case 'expired':
       return received
-        ? withCommand('What came for it:', ['trace', order_code], { checkout: id })
-        : withCommand('Whether it was paid elsewhere:', ['trace', order_code]);
+        ? withCommand('Find its payments:', ['trace', order_code], { checkout: id })
+        : withCommand('Check whether it was paid elsewhere:', ['trace', order_code]);
     // A status that the service added later.
     default:
       status satisfies never;
@@ -32,9 +36,9 @@ export function nextStep(checkout: WithOrder): Text | undefined {
 export function withCheckouts(error: PayconfirmError): PayconfirmError {
   if (error.status !== 404 || !isUnknown(error)) return error;
   return error.with({
-    hint: withCommand('a wrong id, or a checkout of another client; those there are, with their orders:', [
-      'checkouts',
-      'list',
-    ]),
+    hint: withCommand(
+      'The id is wrong, or belongs to another client. To list the checkouts with their orders:',
+      ['checkouts', 'list'],
+    ),
   });
 }

@@ -17,7 +17,7 @@ export const open = command({
   run: async ({ args }, ctx) => {
     const checkout = await readCheckout(args, ctx);
     if (!checkout.checkout_url)
-      throw new PayconfirmError('service', t('the service gives no checkout_url for it'));
+      throw new PayconfirmError('service', t('the service returned no checkout_url for it'));
     const checkout_url = String(checkout.checkout_url);
     if (!URL.canParse(checkout_url) || !/^https?:$/.test(new URL(checkout_url).protocol)) {
       throw new PayconfirmError(

@@ -57,7 +57,7 @@ function statusInWords(checkout: WithOrder): { how: string; over?: string; advic
     case 'cancelled':
       return {
         how: received > 0 ? t('Cancelled: {0} of {1} came', ...sums) : t('Cancelled before anything came'),
-        advice: t('What comes later is not counted here'),
+        advice: t('Later payments are not counted here'),
       };
     // A status that the service added later.
     default:
@@ -81,7 +81,7 @@ function paidInWords(checkout: WithOrder): { how: string; over?: string; advice:
   }
   const advice = sandbox
     ? t('It is a sandbox checkout: no money moved')
-    : t('What comes later is not counted here');
+    : t('Later payments are not counted here');
   return { how: t('Paid: {0} of {1} came', ...sums), ...over, advice };
 }
 

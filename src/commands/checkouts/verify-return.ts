@@ -7,7 +7,7 @@ import type { RefusedReturn, ReturnRefusal } from '../../webhooks/signature/retu
 
 /** §3.2: also true for a valid signature. */
 const confirmsNothing =
-  'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does' satisfies Sentence;
+  'No return to the shop confirms a payment: only status paid or a verified CHECKOUT_PAID does' satisfies Sentence;
 
 export const verifyReturn = command({
   name: 'verify-return',
@@ -68,26 +68,24 @@ function words({ reason, parameter, skewSeconds = 0 }: RefusedReturn): Said {
         parameter,
       );
     case 'parameter-doubled':
-      return t('{0} is there more than once: the service sends it once', parameter);
+      return t('{0} appears more than once; the service sends it once', parameter);
     case 'parameter-malformed':
       return t('{0} is not written as the service writes it', parameter);
     case 'not-paid':
-      return t(
-        'its status is not paid: the way back after a cancel is not signed, and says nothing for certain',
-      );
+      return t('its status is not paid: a return after a cancel is not signed, so it proves nothing');
     case 'signature-mismatch':
       return t(
-        'the signature is not right: another return secret was used, or the address was changed on the way',
+        'the signature is invalid: another return secret was used, or the address was changed on the way',
       );
     case 'timestamp-outside-tolerance': {
       const seconds = Math.abs(skewSeconds);
       return skewSeconds > 0
         ? t(
-            'the signature is right, but {0} s old, and 300 s are allowed: the address was kept, or a clock is off',
+            'the signature is valid, but {0} s old; 300 s are allowed. The address was used again, or a clock is wrong',
             seconds,
           )
         : t(
-            "the signature is right, but {0} s ahead of this machine's clock, and 300 s are allowed: the address was kept, or a clock is off",
+            "the signature is valid, but {0} s ahead of this machine's clock; 300 s are allowed. The address was used again, or a clock is wrong",
             seconds,
           );
     }
@@ -98,7 +96,7 @@ function words({ reason, parameter, skewSeconds = 0 }: RefusedReturn): Said {
 
 function hintOf(reason: ReturnRefusal): Text | undefined {
   if (reason !== 'signature-mismatch') return undefined;
-  return withCommand('Is this the secret that is in force? A lost one is replaced by', [
+  return withCommand('Is this the current secret? To replace a lost one:', [
     'payment-profile',
     'rotate-return-secret',
   ]);

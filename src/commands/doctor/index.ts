@@ -103,14 +103,17 @@ export const doctor = command({
     const { SUBJECT: subject, 'NUMBER|ID': given } = args;
     if (subject !== undefined && (subject !== 'va' || given === undefined)) {
       throw usageError(
-        t('doctor takes nothing, or va NUMBER|ID'),
+        t('use doctor alone, or doctor va NUMBER|ID'),
         ctx.commandLine(['doctor', 'va', 'NUMBER']),
       );
     }
     const account = given && numberOrId('NUMBER|ID', given);
     await mentionUnfinished(ctx);
     if (account && flags.live)
-      throw usageError(t('--live is for the whole setup'), t('Leave one of the two out.'));
+      throw usageError(
+        t('--live checks the whole setup, not one virtual account'),
+        t('Remove one of the two.'),
+      );
     const found = account ? await ofAccount(account, flags.timeout, ctx) : await ofSetup(flags, ctx);
     const setup = await concluded(found, flags.live === true, ctx);
     if (!['tsv', 'csv'].includes(ctx.options.output)) return setup;

@@ -70,7 +70,7 @@ async function emulatorAddress(ctx: Context): Promise<string> {
   if (URL.canParse(address) && isLoopback(new URL(address).hostname)) return address;
   throw new PayconfirmError(
     'usage',
-    t("{0} is not an emulator's address: that is always on loopback", address),
+    t("{0} is not an emulator's address: an emulator is always on loopback", address),
     {
       hint: asIs(`--base-url ${defaultAddress}`),
     },
@@ -102,7 +102,7 @@ async function request(
     if (cause instanceof Error && 'code' in cause && !error.neverSent) throw error;
     throw new PayconfirmError('network', t('no emulator answers on {0}', url.origin), {
       hint: url.pathname.endsWith('/stop')
-        ? t('There is nothing to stop there. One on another port: --base-url URL')
+        ? t('No emulator runs there. For another port: --base-url URL')
         : withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,
     });
@@ -114,7 +114,10 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   const { status, headers, url } = response;
   const { origin } = new URL(url);
   const isForeign = (cause?: unknown) =>
-    new PayconfirmError('service', t('what answers on {0} is not the emulator', origin), { status, cause });
+    new PayconfirmError('service', t('another program answers on {0}, not the emulator', origin), {
+      status,
+      cause,
+    });
   if (headers.get(controlHeader) === null) {
     await response.body?.cancel();
     throw isForeign();
@@ -123,7 +126,10 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   try {
     text = await response.text();
   } catch (cause) {
-    throw new PayconfirmError('service', t('what answers on {0} broke off', origin), { status, cause });
+    throw new PayconfirmError('service', t('the program on {0} closed the connection', origin), {
+      status,
+      cause,
+    });
   }
   try {
     const reply = parseJson(text);

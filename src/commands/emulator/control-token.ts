@@ -51,7 +51,7 @@ export function reachedFromElsewhere(host: string, token: string | undefined): T
     ...(token === undefined
       ? [
           t(
-            'Its own paths (otp, advance, fault, stop …) and the page of its deliveries are closed until {0} is set.',
+            'Its own paths (otp, advance, fault, stop …) and its page of deliveries are closed until {0} is set.',
             tokenVariable,
           ),
         ]

@@ -51,7 +51,7 @@ export const exec = command({
   },
   run: async ({ args, flags }, ctx) => {
     const [file, ...rest] = args.CMD;
-    if (file === undefined) throw usageError(t('name the program to run after --'));
+    if (file === undefined) throw usageError(t('put the program to run after --'));
     const serving = await readServing(flags, undefined, ctx);
     act(() => ({ kind: 'command', command: args.CMD }));
     await optimiseWasmLate();
@@ -91,7 +91,7 @@ export const exec = command({
 function endedByTimeout(ms = 0): PayconfirmError {
   return new PayconfirmError(
     'expectation',
-    t('the program had not ended after {0}, and was ended', formatDuration(ms)),
+    t('the program did not exit within {0}, and was stopped', formatDuration(ms)),
   );
 }
 

@@ -63,6 +63,6 @@ export const otp = command({
 function none(id: string | undefined, waited: boolean | undefined): PayconfirmError {
   const what = id ? t('no OTP for bank request {0}', id) : t('no OTP yet');
   return new PayconfirmError(waited ? 'expectation' : 'refused', what, {
-    hint: t('va request and notifications request make the bank send one'),
+    hint: t('To make the bank send one: va request or notifications request'),
   });
 }

@@ -122,7 +122,7 @@ function isExpected(text: string): (one: LoggedRequest) => boolean {
 
 function unexpected(expect: string, times: number, made: number): PayconfirmError {
   return new PayconfirmError('expectation', t('expected {0} × {1}, got {2}', times, expect, made), {
-    hint: withCommand('what was asked:', ['emulator', 'requests']),
+    hint: withCommand('To list the requests:', ['emulator', 'requests']),
   });
 }
 

@@ -19,6 +19,6 @@ export const reset = command({
       ctx,
     );
     await control(ctx, 'POST', '/reset');
-    ctx.note(t('The emulator is as new.'));
+    ctx.note(t('Deleted. The emulator is empty.'));
   },
 });

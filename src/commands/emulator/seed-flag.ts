@@ -17,7 +17,7 @@ export async function readSeed(file: string | undefined, ctx: Context): Promise<
   const { secretOfReference } = await import('../../cli/secret-reference.ts');
   const { setupSchema } = await import('../../setup/schema.ts');
   const { setup, at, beyond, folder } = await openSetup(file, ctx, setupSchema);
-  for (const one of beyond) ctx.note(t('passed over: {0}', one));
+  for (const one of beyond) ctx.note(t('skipped: {0}', one));
   if (!setup.webhooks) return setup;
   const webhooks = [];
   for (const [index, webhook] of setup.webhooks.entries()) {

@@ -181,7 +181,7 @@ async function waysOfProfile(name: string, ctx: Context): Promise<ServiceWays> {
   const seen = observedAt(observed, base_url);
   if (seen) return waysOf(seen.rows);
   throw usageError(
-    t('nothing is recorded of the service of profile {0}', name),
+    t('nothing is recorded about the service of profile {0}', name),
     ctx.commandLine(['assumptions', 'record'], { profile: name }),
   );
 }

@@ -20,11 +20,11 @@ export function readSmtpServer(given: string | undefined, ctx: Context): SmtpSer
     'Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.',
   );
   // The given text is not repeated: it may contain a password.
-  if (!URL.canParse(given)) throw usageError(t('--smtp is no address of a mail server'), example);
+  if (!URL.canParse(given)) throw usageError(t('--smtp is not the address of a mail server'), example);
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given);
   const secure = protocol === 'smtps:';
   if ((!secure && protocol !== 'smtp:') || hostname === '' || !/^\/?$/.test(pathname) || search || hash) {
-    throw usageError(t('--smtp is no address of a mail server'), example);
+    throw usageError(t('--smtp is not the address of a mail server'), example);
   }
   if (password !== '') {
     throw usageError(t('--smtp: a password is never on a command line'), t('set {0}', passwordVariable));

@@ -72,12 +72,12 @@ const restore = command({
     const wanted = readName(args.NAME);
     if (!(await isThere(wanted, ctx))) {
       throw new PayconfirmError('refused', t('there is no snapshot {0}', wanted), {
-        hint: withCommand('those there are:', ['emulator', 'snapshot', 'list'], { profile: undefined }),
+        hint: withCommand('To list them:', ['emulator', 'snapshot', 'list'], { profile: undefined }),
       });
     }
     await confirmed(t('Replace the state of the emulator by the snapshot {0}?', wanted), ctx);
     await control(ctx, 'POST', '/snapshots/restore', { body: { name: wanted } });
-    ctx.note(t('The emulator is as it was in {0}.', wanted));
+    ctx.note(t('Restored the emulator from {0}.', wanted));
   },
 });
 
@@ -106,7 +106,7 @@ export const snapshot = group({
 function readName(given: string): string {
   if (isSnapshotName(given)) return given;
   throw usageError(
-    t('{0} is no name of a snapshot', toJson(given)),
+    t('{0} is not a valid snapshot name', toJson(given)),
     t('up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit'),
   );
 }

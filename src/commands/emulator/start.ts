@@ -96,7 +96,7 @@ export const start = command({
             profileName,
           );
         } else if (claimed) {
-          ctx.warn(t('the profile {0} stays that of another emulator: {1}', profileName, claimed.holder));
+          ctx.warn(t('the profile {0} still belongs to another emulator: {1}', profileName, claimed.holder));
         }
         yield serving.tell(served, typeof claimed === 'function' ? profileName : null);
         await served.loadAhead();

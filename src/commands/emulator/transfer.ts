@@ -68,10 +68,10 @@ export const transfer = command({
     try {
       const received = await control<ReceivedTransfer>(ctx, 'POST', '/transfers', { body });
       ctx.note(t('Amount: {0}', formatMoney(amount)));
-      if (received.repeated) ctx.note(t('The code was taken in before: nothing was added.'));
+      if (received.repeated) ctx.note(t('This code was already recorded: nothing was added.'));
       if (received.reported === 'batch') {
         ctx.note(
-          t('The bank reports it at the end of the day: no webhook, channel or checkout hears of it.'),
+          t('The bank reports it at the end of the day: no webhook, channel or checkout is notified.'),
         );
       }
       return received;

@@ -16,9 +16,9 @@ const said = ({ action, done }: FileResult): string => {
     case 'append':
       return ` (${done ? t('lines added') : t('lines to be added')})`;
     case 'keep':
-      return ` (${t('another file is there; it stays: see --diff, or overwrite it with --force')})`;
+      return ` (${t('another file exists and was not changed: see --diff, or overwrite it with --force')})`;
     case 'none':
-      return ` (${t('the same file is there')})`;
+      return ` (${t('the same file exists')})`;
     default:
       return action satisfies never;
   }

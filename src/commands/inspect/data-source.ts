@@ -90,13 +90,13 @@ async function redeliverEntry(given: Given, ctx: Context): Promise<Redelivered> 
   const code = await codeOf(entry);
   const webhook = receiverOf(await configurationsOf(ctx), entry).id;
   if (code === undefined) throw usageError(t('this attempt names no transaction'));
-  if (webhook === '') throw usageError(t('the configuration of this attempt is not there any more'));
+  if (webhook === '') throw usageError(t('the configuration of this attempt no longer exists'));
   return alone(ctx, async () => {
     const items = await namedItems(await namedTransactions([code], ctx), webhook, ctx);
     const sending = { rate: 1, timeoutMs, save: () => Promise.resolve() };
     for await (const { after, delivered } of sendItems(items, sending, ctx)) {
       return { result: after, delivered };
     }
-    throw usageError(t('there is nothing to redeliver'));
+    throw usageError(t('nothing to redeliver'));
   });
 }

@@ -128,7 +128,7 @@ const effects: Record<FaultName, object> = {
 /** Sets one of the page's faults, `times` times or until it is cleared. @throws usage error */
 export async function setFault({ fault, times = '' }: Given, ctx: Context): Promise<null> {
   const name = faults.find((one) => one === fault);
-  if (!name) throw usageError(t('there is no such fault'));
+  if (!name) throw usageError(t('no such fault'));
   if (!/^\d{0,9}$/.test(times)) throw usageError(t('how many times is a number'));
   await control(ctx, 'POST', '/faults', {
     body: { ...effects[name], ...(times === '' ? {} : { times: Number(times) }) },

@@ -20,7 +20,7 @@ import { dayOf, entryOf, idOf } from './delivery-details.ts';
 export async function sentOnceMore(given: Given, secret: string | undefined, ctx: Context): Promise<Again> {
   const { source, id } = idOf(given);
   const kind = resendModes.find((one) => one === given.how);
-  if (!kind) throw usageError(t('say how it is to be sent'));
+  if (!kind) throw usageError(t('choose how to send it'));
   const target = forwardTarget(given.to ?? '', 'the app', false);
   const { body } = given;
   if (kind === 'edited' && body === undefined) throw usageError(t('an edited delivery needs its new body'));
@@ -55,7 +55,7 @@ export async function sentOnceMore(given: Given, secret: string | undefined, ctx
       took: sent.duration_ms,
     };
   }
-  throw usageError(t('there is nothing to send'));
+  throw usageError(t('nothing to send'));
 }
 
 /** The command of `webhooks kept --curl`, without secrets. */

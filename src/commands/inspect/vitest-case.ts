@@ -38,7 +38,7 @@ export async function testOf(given: Given, options: PartsOptions, ctx: Context):
 export function vitestCase(example: Example | undefined, to: string | undefined): Copied {
   const { type = 'income', amount, description, transaction_code } = example?.payload ?? {};
   if (!example || amount === undefined || !description) {
-    throw usageError(t('the delivery tells of no transfer: a test needs an amount and a note'));
+    throw usageError(t('the delivery has no transfer: a test needs an amount and a note'));
   }
   if (type !== 'income') {
     throw usageError(t('the type of the delivery is {0}: the emulator delivers only income', type));

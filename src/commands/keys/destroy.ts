@@ -15,7 +15,7 @@ export const destroy = endpointCommand({
   },
   confirm: {
     subject: listed('key_id', 'key'),
-    question: (key) => t('Destroy key {0}? What still uses it stops working.', key),
+    question: (key) => t('Destroy key {0}? Programs that still use it stop working.', key),
   },
   finish: ({ data, input: { args }, ctx }) => {
     ctx.note(t('Destroyed key {0}.', args.KEY_ID));

@@ -25,13 +25,13 @@ export const generate = endpointCommand({
   },
   finish: async ({ data: key, input: { flags }, ctx }) => {
     if (!flags.save) {
-      ctx.note(t('The secret is not shown again: keep it now.'));
+      ctx.note(t('The secret is not shown again: save it now.'));
       return key;
     }
     const profile = await ctx.profile();
     ctx.secrets.addFrom(key);
     await ctx.saveProfile(storableKey(key));
-    ctx.note(t('Kept in profile {0}.', profile.name));
+    ctx.note(t('Saved in profile {0}.', profile.name));
     const { client_secret: _kept, ...rest } = key;
     return rest;
   },

@@ -29,7 +29,7 @@ function checkable({ id, auth_type }: Configuration): AuthType {
       id,
       safeCell(auth_type),
     ),
-    { hint: withCommand('another one can be listened to:', ['webhooks', 'list']) },
+    { hint: withCommand('To listen to another:', ['webhooks', 'list']) },
   );
 }
 

@@ -20,8 +20,8 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   if (flags.inspect) {
     ctx.note(
       flags.open
-        ? t('It would show what comes in on a free port of 127.0.0.1, in the browser.')
-        : t('It would show what comes in on a free port of 127.0.0.1.'),
+        ? t('It would show deliveries in the browser, on a free port of 127.0.0.1.')
+        : t('It would show deliveries on a free port of 127.0.0.1.'),
     );
   }
   if (flags['from-log']) {
@@ -41,8 +41,8 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   const reached = publicUrl(flags['public-url']) ?? direct;
   const address = deliveryAddress(reached, flags.path);
   const say = () => {
-    ctx.note(t('Once reachable, listen would send this, and undo it at the end:'));
-    if (flags.port === 0) ctx.note(t('Port 0 in it stands for the free port that is found then.'));
+    ctx.note(t('Once reachable, listen would send this, and undo it when it stops:'));
+    if (flags.port === 0) ctx.note(t('Port 0 stands for a free port.'));
   };
   if (flags.webhook !== undefined) {
     say();

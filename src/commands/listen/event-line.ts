@@ -71,9 +71,9 @@ function readyText({ url, public_url, webhook_id, log }: ReadyEvent, timeZone: s
   if (log) {
     const of = webhook_id === null ? '' : t(', webhook configuration {0}', safeCell(webhook_id));
     const from = log.since === null ? t('now') : timeInSentence(Date.parse(log.since), timeZone);
-    return t('following the delivery log of {0}{1}, from {2} on', safeCell(log.base_url), of, from);
+    return t('following the delivery log of {0}{1}, from {2}', safeCell(log.base_url), of, from);
   }
-  const via = public_url === null || public_url === url ? '' : t(', reached at {0}', safeCell(public_url));
+  const via = public_url === null || public_url === url ? '' : t(', public URL {0}', safeCell(public_url));
   const registered = webhook_id === null ? '' : t(', webhook configuration {0}', safeCell(webhook_id));
   return t('listening on {0}{1}{2}', url, via, registered);
 }

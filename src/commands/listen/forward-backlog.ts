@@ -41,7 +41,7 @@ export async function startCatchUp(
       if (!ctx.signal.aborted) return;
       ctx.note(
         t(
-          'Ending when the app has answered what an earlier listener had kept, at the latest in {0}; Ctrl-C again exits immediately.',
+          'Stopping when the app has answered the backlog of an earlier listener, in {0} at most. Ctrl-C again exits immediately.',
           formatDuration(withinMs),
         ),
       );
@@ -51,7 +51,9 @@ export async function startCatchUp(
   try {
     await lookAndSend(plan, options, ctx, signal);
   } catch (error) {
-    ctx.warn(t('What earlier listeners kept is left: {0}', error instanceof Error ? error.message : error));
+    ctx.warn(
+      t('Deliveries of earlier listeners stay stored: {0}', error instanceof Error ? error.message : error),
+    );
   } finally {
     forwarder.close();
     await journal.close();

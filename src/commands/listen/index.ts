@@ -116,7 +116,7 @@ export const listen = command({
     // With `--from-log` nothing is changed at the service.
     const leftovers = input.flags['from-log'] ? [] : await undoLeftovers(ctx, { onlyOwn: true });
     for (const leftover of leftovers) {
-      ctx.note(t('Another listener has not put things back. {0}', leftoverText(leftover)));
+      ctx.note(t('Another listener did not clean up. {0}', leftoverText(leftover)));
     }
     const { registrationNote } = await import('./should-register.ts');
     const { listen } = await import('./session.ts');
@@ -143,8 +143,8 @@ function refuseTarget([word = '']: readonly string[] = []): void {
   if (!/^(\d+|https?:\/\/.*)$/.test(word)) return;
   const app = /^\d+$/.test(word) ? `http://localhost:${word}` : 'URL';
   throw usageError(
-    t('listen takes a program to run, not a port or an address'),
-    t('--forward {0} hands deliveries to your app; --port N is where listen itself receives them', app),
+    t('listen runs a program here; a port or an address needs a flag'),
+    t('--forward {0} is the address of your app; --port N is the port where listen receives deliveries', app),
   );
 }
 

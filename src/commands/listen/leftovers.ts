@@ -35,7 +35,7 @@ export async function undoLeftovers(ctx: Context, { onlyOwn = false } = {}): Pro
     const holder = running.find(({ repointed }) => repointed && repointed.id === entry.repointed?.id);
     const reason =
       state.life === 'unknown'
-        ? t('its listener may still run: {0}', state.words)
+        ? t('its listener may still be running: {0}', state.words)
         : holder
           ? t('the listener of process {0} uses it now', holder.owner.pid)
           : await undo(entry, records, ctx);
@@ -67,7 +67,7 @@ async function isOwn(left: CleanupRecord, ctx: Context): Promise<boolean> {
 /** Null if everything was undone, else the reason. */
 async function undo(left: CleanupRecord, records: CleanupRecords, ctx: Context): Promise<string | null> {
   if (!(await isOwn(left, ctx))) {
-    return t('it is at {0}, client {1}: choose that profile', left.base_url, left.client_id ?? '-');
+    return t('it belongs to {0}, client {1}: use that profile', left.base_url, left.client_id ?? '-');
   }
   try {
     await undoSubscription(await ctx.client(), ownRecord(records, left, ctx.clock));

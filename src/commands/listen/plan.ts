@@ -90,7 +90,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   if (auth === 'API_KEY' && tunnel?.shell && flags['public-url'] === undefined) {
     throw usageError(
       t('the test delivery would show the API key to each address that the tunnel command prints'),
-      t('Name the one that leads here with --public-url.'),
+      t('Set the one that leads here with --public-url.'),
     );
   }
   const apiKeyName = configuration?.api_key_name ?? flags['api-key-name'];

@@ -43,7 +43,9 @@ export function operating(flags: OperatingFlags, signed: boolean) {
   }
   if (!isLoopback(host) && !signed) {
     throw usageError(
-      t('with --auth NONE anyone who reaches the port could pass for the service: not with --listen-host'),
+      t(
+        'with --auth NONE, anybody who reaches the port could pretend to be the service: not with --listen-host',
+      ),
     );
   }
   if (metricsPort !== undefined && (metricsPort < 0 || metricsPort > 65_535)) {

@@ -49,7 +49,7 @@ export function publishingNote({ address, make }: Publishing): Said {
   if (!make) return put;
   const made =
     make.replicas === 1
-      ? t('Where it is not there it would be made, with 1 replica.')
-      : t('Where it is not there it would be made, with {0} replicas.', make.replicas);
+      ? t('If it does not exist, it would be created with 1 replica.')
+      : t('If it does not exist, it would be created with {0} replicas.', make.replicas);
   return asIs(`${put} ${made}`);
 }

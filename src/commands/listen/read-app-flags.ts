@@ -54,7 +54,7 @@ function refuseOwnPort({ targets }: Router, own: number, isHere: (name: string) 
   );
   if (!found) return;
   throw usageError(
-    t('deliveries would be forwarded to {0}, where this listener itself takes them in', found.href),
+    t('deliveries would be forwarded to {0}, which is this listener itself', found.href),
     t('Give the address of your app, or choose another port for the listener with --port.'),
   );
 }

@@ -77,7 +77,7 @@ export function openPipeline(
       if (ctx.signal.aborted && pipeline.isBusy()) {
         ctx.note(
           t(
-            'Ending when the deliveries under way are answered, at the latest in {0}; Ctrl-C again exits immediately.',
+            'Stopping when open deliveries are answered, in {0} at most. Ctrl-C again exits immediately.',
             formatDuration(drainMs),
           ),
         );

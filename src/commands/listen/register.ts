@@ -67,7 +67,11 @@ function warnOfSharedApp(other: CleanupRecord, own: CleanupRecord, { warn }: Con
   const app = other.apps?.find((one) => own.apps?.includes(one));
   if (app === undefined || other.base_url !== own.base_url || other.client_id !== own.client_id) return;
   warn(
-    t('the listener of process {0} forwards to {1} too: it gets each delivery twice', other.owner.pid, app),
+    t(
+      'the listener of process {0} also forwards to {1}: that app gets each delivery twice',
+      other.owner.pid,
+      app,
+    ),
   );
 }
 
@@ -99,7 +103,7 @@ async function undoInTime(
   if (failure === undefined) return;
   ctx.warn(
     t(
-      'The webhook configuration could not be put back: {0}. The next listen tries again, and so does: {1}',
+      'The webhook configuration could not be restored: {0}. The next listen tries again. To do it now: {1}',
       failure,
       ctx.commandLine(['listen'], { cleanup: true }),
     ),

@@ -25,8 +25,11 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
   const queue = createEventQueue<InternalEvent>(queuedEvents, (count) =>
     gapEvent(ctx, 'events-dropped', () =>
       count === 1
-        ? t('1 event was not told, since nobody was reading; the journal has what came')
-        : t('{0} events were not told, since nobody was reading; the journal has what came', count),
+        ? t('1 event was not printed, because nothing was reading; the journal has the deliveries')
+        : t(
+            '{0} events were not printed, because nothing was reading; the journal has the deliveries',
+            count,
+          ),
     ),
   );
   const words = printsLines(ctx.options) ? await wordsFor(ctx.options) : undefined;
@@ -40,7 +43,7 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
     .finally(queue.end);
   // Awaited below. This prevents an unhandled rejection until then.
   running.catch(() => undefined);
-  const unread = new PayconfirmError('interrupted', t('nobody reads the events'));
+  const unread = new PayconfirmError('interrupted', t('nothing reads the events'));
   // A reader that stops is not an error. An earlier failure is.
   const conclude = (error: unknown) => {
     if (error instanceof PayconfirmError && error !== unread) ctx.conclude(error);
@@ -111,7 +114,7 @@ async function session({ plan, ctx, print, signal, drain }: Session): Promise<vo
   } finally {
     ended.abort(new Error('ended'));
     for (const step of steps.reverse()) {
-      await step().catch((error: unknown) => ctx.warn(t('At the end: {0}', error)));
+      await step().catch((error: unknown) => ctx.warn(t('On exit: {0}', error)));
     }
     if (state.hasEvents) print(summary.event(new Date(ctx.clock.now()).toISOString()));
   }
@@ -150,9 +153,7 @@ function createDrain(ms: number | undefined, { signal, clock, note }: Context): 
       return end.abort(signal.reason);
     }
     begun = true;
-    note(
-      t('Not ready any more; deliveries are still taken for a moment, and what is under way is finished.'),
-    );
+    note(t('No longer ready: deliveries are still accepted for a moment, and open ones are finished.'));
     await clock.sleep(Math.min(noticeMs, ms / 2));
     end.abort(drained);
   };
@@ -177,13 +178,16 @@ async function startMetrics(
     ctx.onHangup(() => {
       readSecretsAgain().then(
         () => ctx.note(t('The secrets were read again.')),
-        (error: Error) => ctx.warn(t('The secrets are those of before: {0}', error.message)),
+        (error: Error) => ctx.warn(t('The secrets are unchanged: {0}', error.message)),
       );
     });
   }
   if (!isLoopback(host)) {
     ctx.warn(
-      t('listening on {0}: whoever reaches the port may send; what is not signed right is refused', host),
+      t(
+        'listening on {0}: everyone who can reach the port can send; requests without a valid signature are rejected',
+        host,
+      ),
     );
   }
   if (metricsPort === undefined) return undefined;

@@ -37,7 +37,7 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   }
   if (baseUrl === undefined) {
     return withCommand(
-      'No service is chosen, so none delivers here. With the emulator, once it runs:',
+      'No service is set, so nothing is delivered here. With a running emulator:',
       ['listen'],
       {
         profile: 'emulator',
@@ -45,13 +45,20 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
     );
   }
   if (!isOnThisMachine(profile)) {
-    return withCommand(t('Nothing is registered at {0}. To have it deliver here:', baseUrl), ['listen'], {
-      tunnel: 'cloudflared',
-      register: true,
-    });
+    return withCommand(
+      t('No webhook configuration was created at {0}. To create one:', baseUrl),
+      ['listen'],
+      {
+        tunnel: 'cloudflared',
+        register: true,
+      },
+    );
   }
   return withCommand(
-    t('Nothing is registered at {0}: there are no credentials for it. With those of the emulator:', baseUrl),
+    t(
+      'No webhook configuration was created at {0}: there are no credentials for it. With those of the emulator:',
+      baseUrl,
+    ),
     ['listen'],
     {
       profile: 'emulator',

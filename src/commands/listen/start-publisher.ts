@@ -22,14 +22,17 @@ export function startPublisher(
   const over = new AbortController();
   const working = unpublishedOfEnded({ stateDir, owner, href }, clock.now() - lookBackMs)
     .catch((error: unknown) => {
-      ctx.warn(t('What earlier listeners kept for the stream is left: {0}', error));
+      ctx.warn(t('Deliveries that earlier listeners stored for the stream stay stored: {0}', error));
       return [];
     })
     .then((unpublished) => {
       metrics?.leftToPublish(unpublished.map(({ id }) => id));
       if (unpublished.length > 0)
         ctx.note(
-          t('{0} kept by earlier listeners, and not in the stream: published now.', unpublished.length),
+          t(
+            '{0} stored by earlier listeners are not in the stream: publishing them now.',
+            unpublished.length,
+          ),
         );
       return publisher.publishBacklog(unpublished, over.signal);
     });
@@ -42,11 +45,9 @@ export function startPublisher(
       if (left === 0) return;
       ctx.warn(
         left === 1
-          ? t(
-              '1 delivery is kept and not yet in the stream: the next listener on this machine publishes what is left.',
-            )
+          ? t('1 stored delivery is not in the stream yet. The next listener on this machine publishes it.')
           : t(
-              '{0} deliveries are kept and not yet in the stream: the next listener on this machine publishes what is left.',
+              '{0} stored deliveries are not in the stream yet. The next listener on this machine publishes them.',
               left,
             ),
       );
@@ -63,7 +64,7 @@ export async function openToPublish(publishing: Publishing, ctx: Context): Promi
     if (!(error instanceof PayconfirmError) || error.kind !== 'network') throw error;
     ctx.warn(
       t(
-        '{0}. Until it answers, deliveries are kept, answered 503, and published when it is back.',
+        '{0}. Until it answers, deliveries are stored, answered with 503, and published when it is back.',
         error.message,
       ),
     );

@@ -92,7 +92,7 @@ function startWait({ expectation, timeoutMs, command }: Plan, ctx: Context, sign
 }
 
 function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {
-  const words = t('the command had not ended after {0} s and was ended', timeoutMs / 1000);
+  const words = t('the command did not exit within {0} s and was stopped', timeoutMs / 1000);
   const failure = expectation?.failure();
   if (!failure) return new PayconfirmError('expectation', words);
   const { message, details, hint } = failure;

@@ -91,9 +91,9 @@ function deletedWords({ id, again }: Pick<Subscription, 'id' | 'again'>): Phrase
   return again
     ? () =>
         t(
-          'the service no longer had the webhook configuration of this listener, as after a reset; it is registered again, and deliveries in between are lost',
+          'the webhook configuration of this listener was gone, as after a reset. It was created again; deliveries in between are lost',
         )
-    : () => t('the service has no webhook configuration {0} any more: nothing is delivered here', id);
+    : () => t('the service no longer has the webhook configuration {0}: nothing is delivered here', id);
 }
 
 interface ConfigurationEvents {
@@ -150,13 +150,13 @@ function changesOf(now: Configuration, before: Configuration | undefined): Phras
   const isOther = before !== undefined && now.auth_type !== before.auth_type;
   return [
     ...(isPaused
-      ? [() => t('another has paused the webhook configuration: nothing is delivered until it is active')]
+      ? [() => t('somebody paused the webhook configuration: nothing is delivered until it is active')]
       : []),
     ...(isOther
       ? [
           () =>
             t(
-              'another has changed the authentication of the webhook configuration: it is {0} now',
+              'somebody changed the authentication of the webhook configuration: it is now {0}',
               safeCell(now.auth_type),
             ),
         ]

@@ -65,7 +65,7 @@ function isPlainHttps(text: string): boolean {
 
 function hintFor(hosts: Hosts): Text {
   if (hosts.size > 0) return t('use one of the allowed hosts: {0}', [...hosts].join(', '));
-  return withCommand('a person allows a host at the start:', ['mcp'], {
+  return withCommand('to allow a host at the start:', ['mcp'], {
     'allow-writes': true,
     'allow-destination': 'shop.example',
   });

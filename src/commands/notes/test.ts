@@ -100,7 +100,7 @@ async function inTime<Result>(timeout: number, work: () => Result): Promise<Resu
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     const hint = t(
-      'A repetition inside a repetition, such as (a+)+, can take for ever. Simplify the pattern.',
+      'A repetition inside a repetition, such as (a+)+, can take very long. Simplify the pattern.',
     );
     throw usageError(t('the pattern was not done with the codes in {0} s', timeout / 1_000), hint);
   }

@@ -17,7 +17,7 @@ export const deleteNotification = endpointCommand({
   confirm: {
     // §4.3: finding it by its id would need a read for every virtual account.
     subject: { unread: t('the service reads a registration by its virtual account only') },
-    question: (notification) => t('Cancel notifications {0}? Webhooks then stay silent.', notification),
+    question: (notification) => t('Cancel notifications {0}? Webhooks then get nothing.', notification),
   },
   finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();

@@ -44,14 +44,14 @@ export const verify = endpointCommand({
   finish: ({ data, ctx }) => {
     if (!data) {
       ctx.note(
-        withCommand('The service says nothing of what it did. See:', ['notifications', 'show', 'VA_ID']),
+        withCommand('The service did not return the result. Check:', ['notifications', 'show', 'VA_ID']),
       );
       return undefined;
     }
     ctx.note(
       data.receive_noti_realtime === false
-        ? t('Verified: the bank reports at day end from now on, and webhooks stay silent.')
-        : withCommand('Step 4 of 4 done: incoming money is reported from now on. Try:', ['sandbox', 'send']),
+        ? t('Verified: the bank now reports once at day end, and sends no webhooks.')
+        : withCommand('Step 4 of 4 done: incoming transfers are now reported. Try:', ['sandbox', 'send']),
     );
     return data;
   },

@@ -41,7 +41,7 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
       if (action === undefined) return printed(openApiDocument((await ctx.profile()).baseUrl), ctx);
       if (action !== 'diff' || given === undefined)
         throw usageError(
-          t('openapi takes nothing, or diff FILE|URL'),
+          t('use openapi alone, or openapi diff FILE|URL'),
           ctx.commandLine(['openapi', 'diff', 'FILE']),
         );
       const { readDocument } = await import('./read-document.ts');
@@ -54,7 +54,9 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
       await keepPaths(document, ctx);
       const unresolved = unresolvedIn(document);
       if (unresolved.length > 0)
-        ctx.warn(t('not compared, since it is not in the document: {0}', unresolved.slice(0, 5).join(', ')));
+        ctx.warn(
+          t('not compared, because the document does not have it: {0}', unresolved.slice(0, 5).join(', ')),
+        );
       const rows = differenceRows(document, await tree());
       const commands = new Set(rows.flatMap((row) => (row.breaks ? row.command.split(', ') : [])));
       if (commands.size > 0)

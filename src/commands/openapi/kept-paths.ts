@@ -21,7 +21,7 @@ export async function keepPaths(document: Raw, ctx: Context): Promise<void> {
       contents[name] = paths;
     });
   } catch (error) {
-    ctx.warn(t('the paths are not kept for completion: {0}', (error as Error).message));
+    ctx.warn(t('the paths were not saved for completion: {0}', (error as Error).message));
   }
 }
 

@@ -36,7 +36,7 @@ async function download(given: string, ctx: Context): Promise<string> {
     throw usageError(t('not an address without credentials'), t('Download the document, and give the file.'));
   const { status, text } = await ctx.download(url);
   if (status === 200) return text;
-  throw new PayconfirmError('service', t('{0} does not give the document', url.host), {
+  throw new PayconfirmError('service', t('{0} did not return the document', url.host), {
     status,
     hint: t('Download the document in a browser, and give the file.'),
   });

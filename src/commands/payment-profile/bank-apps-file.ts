@@ -29,7 +29,7 @@ export async function readBankApps(file: string | undefined, ctx: Context): Prom
   const wrong = found.length > 0 ? found : namedTwice(list);
   if (wrong.length === 0) return list;
   const details = wrong.map(({ target, rule }) => ({ field: target, message: rule }));
-  throw new PayconfirmError('usage', t('{0} is no list of bank apps', file), {
+  throw new PayconfirmError('usage', t('{0} is not a list of bank apps', file), {
     details,
     hint: t('each has a name and a url, such as {0}', example),
   });

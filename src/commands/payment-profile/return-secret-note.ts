@@ -7,7 +7,7 @@ export function noteSecret(data: { return_signature_secret?: string }, ctx: Cont
   ctx.secrets.add(data.return_signature_secret);
   ctx.note(
     t(
-      'The return secret is not shown again: keep it where your shop checks who comes back ({0}).',
+      'The return secret is not shown again. Store it where your shop verifies returning payers ({0}).',
       ctx.commandLine(['checkouts', 'verify-return'], { help: true }),
     ),
   );

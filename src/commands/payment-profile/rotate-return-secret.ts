@@ -23,10 +23,10 @@ export const rotateReturnSecret = endpointCommand({
     question: (shop) =>
       shop
         ? t(
-            'Make a new return secret for {0}? Until your shop has it, it takes payers that come back for forged.',
+            'Create a new return secret for {0}? Until your shop has it, it rejects returning payers as forged.',
             shop,
           )
-        : t('Make a new return secret? Until your shop has it, it takes payers that come back for forged.'),
+        : t('Create a new return secret? Until your shop has it, it rejects returning payers as forged.'),
   },
   finish: ({ data, ctx }) => {
     noteSecret(data, ctx);

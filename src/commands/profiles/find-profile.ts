@@ -10,6 +10,6 @@ export async function knownProfile(name: string, ctx: Context): Promise<StoredPr
   if (Object.hasOwn(profiles, name)) return profiles[name]!;
   const names = Object.keys(profiles).join(', ');
   throw new PayconfirmError('usage', t('no profile {0}', name), {
-    hint: names ? t('There are: {0}', names) : withCommand('there is none yet:', ['auth', 'login']),
+    hint: names ? t('There are: {0}', names) : withCommand('none yet:', ['auth', 'login']),
   });
 }

@@ -13,10 +13,10 @@ export const use = command({
     await knownProfile(args.NAME, ctx);
     await (await ctx.settings()).useProfile(args.NAME);
     const { PAYCONFIRM_PROFILE: stronger } = ctx.env;
-    if (!stronger || stronger === args.NAME) ctx.note(t('Profile {0} is used from now on.', args.NAME));
+    if (!stronger || stronger === args.NAME) ctx.note(t('Profile {0} is now the default.', args.NAME));
     else
       ctx.warn(
-        t('profile {0} is used where PAYCONFIRM_PROFILE is not set: here it is {1}', args.NAME, stronger),
+        t('profile {0} applies when PAYCONFIRM_PROFILE is not set. Here it is {1}', args.NAME, stronger),
       );
   },
 });

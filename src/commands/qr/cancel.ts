@@ -27,8 +27,8 @@ export const cancel = endpointCommand({
     body: { ...request.body, ...ownerTypeOf(flags['owner-type']) },
   }),
   confirm: {
-    subject: { unread: t('the service shows no QR code again') },
-    question: (id) => t('Cancel QR code {0}? Its picture is gone afterwards.', id),
+    subject: { unread: t('the service does not show a QR code again') },
+    question: (id) => t('Cancel QR code {0}? Its picture is deleted.', id),
   },
   finish: ({ data, input: { args }, ctx }) => {
     ctx.note(t('Cancelled QR code {0}.', args.QR_CODE_ID));

@@ -38,7 +38,10 @@ export const generate = endpointCommand({
   view: drawingView,
   prepare: async (request, { flags }, ctx) => {
     if (flags.description?.trim() === '') {
-      throw usageError(t('--description must not be blank'), t('without it the code has no note'));
+      throw usageError(
+        t('--description must not be blank'),
+        t('without it, the QR code has no transfer note'),
+      );
     }
     await checkPictures(flags, ctx);
     return { ...request, body: { ...request.body, ...ownerTypeOf(flags['owner-type']) } };

@@ -67,7 +67,7 @@ export function unreadable(problems: readonly Problem[], from: 'usage' | 'servic
     t('not a VietQR payload: {0} (at character {1}{2})', first!.message(), first!.position, more),
     {
       details: problems.length > 1 ? problems.map(detailOf) : undefined,
-      hint: withCommand('everything that is wrong with it:', ['qr', 'decode', 'PAYLOAD']),
+      hint: withCommand('To list all its errors:', ['qr', 'decode', 'PAYLOAD']),
     },
   );
 }

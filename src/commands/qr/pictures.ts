@@ -143,13 +143,13 @@ function refuseTerminal(kind: string, { streams, options }: Context): void {
   if (streams.stdout.isTTY) {
     throw usageError(
       t('--{0} - writes the picture to standard output, and that is a terminal', kind),
-      t('name a file, or pass it on: --{0} - > code.{1}', kind, kind),
+      t('use a file, or redirect it: --{0} - > code.{1}', kind, kind),
     );
   }
   if ((output !== 'table' && output !== 'tsv') || jq !== undefined || fields) {
     throw usageError(
       t('--{0} - writes the picture to standard output, which then holds no data', kind),
-      t('name a file, or leave --output, --jq and --fields away'),
+      t('use a file, or remove --output, --jq and --fields'),
     );
   }
 }
@@ -160,10 +160,7 @@ async function refuseExisting(file: string, kind: string, force: boolean | undef
     .catch(() => undefined);
   if (there?.isDirectory()) {
     throw new PayconfirmError('local', t('{0} is a folder', file), {
-      hint: t(
-        'Name a file in it: {0}',
-        `--${kind} ${join(file, `code.${kind === 'poster' ? 'pdf' : kind}`)}`,
-      ),
+      hint: t('Use a file in it: {0}', `--${kind} ${join(file, `code.${kind === 'poster' ? 'pdf' : kind}`)}`),
     });
   }
   if (there && !force) throw existing(file);

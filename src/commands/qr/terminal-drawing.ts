@@ -28,8 +28,8 @@ export interface TerminalChoice {
 /** Without color, the terminal's own colors decide what is dark, and they cannot be read. */
 const drawnFor: Record<Palette, readonly Sentence[]> = {
   color: [],
-  'light-text': ['Drawn for a dark terminal; for a light one add --invert.'],
-  'dark-text': ['Drawn for a light terminal; for a dark one leave --invert away.'],
+  'light-text': ['Drawn for a dark terminal. On a light one, add --invert.'],
+  'dark-text': ['Drawn for a light terminal. On a dark one, remove --invert.'],
 };
 
 interface Detail {
@@ -122,7 +122,7 @@ export async function terminalDrawing(
   // Half blocks are not ASCII.
   const large = choice.large || ctx.options.signs !== 'unicode';
   const advice = choice.large
-    ? t('Enlarge the terminal, leave --large away, or write a picture:')
+    ? t('Enlarge the terminal, remove --large, or write a picture:')
     : t('Enlarge the terminal, or write a picture:');
   const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
   const { above, details } = await wordsAround({ ...payment, payBefore: choice.payBefore }, palette, ctx);

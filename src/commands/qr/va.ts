@@ -79,7 +79,7 @@ export const va = command({
           formatMoney(most),
           formatMoney(amount),
         ),
-        t('without it the payer enters one'),
+        t('without it, the payer enters the amount'),
       );
     }
     if (/[a-z]/.test(args.NUMBER)) {
@@ -123,7 +123,7 @@ async function binOfEmulator(ctx: Context): Promise<string> {
   }
   throw usageError(
     t('--bank or --bank-bin is missing'),
-    withCommand("the six digits of the service's partner bank, read from one of its codes:", [
+    withCommand("To read the six digits of the service's partner bank from one of its QR codes:", [
       'qr',
       'decode',
       'PAYLOAD',

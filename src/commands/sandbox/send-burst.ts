@@ -69,7 +69,7 @@ export async function burst(
       done += 1;
       progress.update(done);
       if (asked.answers.length >= inVain && asked.answers.slice(-inVain).every((one) => one === 'nobody')) {
-        throw new PayconfirmError('network', t('nobody is there: {0}', rows[index]!.at(-1)!.message));
+        throw new PayconfirmError('network', t('no recipient exists: {0}', rows[index]!.at(-1)!.message));
       }
     }
   };
@@ -148,7 +148,7 @@ async function sendOne(
     return { row: sent('accepted', null, data), answer: 'accepted' };
   } catch (error) {
     if (signal.aborted) {
-      return { row: sent('unknown', t('stopped before the answer came'), body), answer: 'unclear' };
+      return { row: sent('unknown', t('stopped before the answer arrived'), body), answer: 'unclear' };
     }
     if (!(error instanceof PayconfirmError)) throw error;
     const row = sent(error.kind, whyNot(error), body);

@@ -166,7 +166,7 @@ function missing(
   }
   // The hint to redeliver was already printed.
   if (earlier.size === found.size) {
-    return new PayconfirmError('expectation', t('nothing was delivered now: it was sent before'));
+    return new PayconfirmError('expectation', t('nothing was delivered now: it was already sent'));
   }
   // For a single account, its setup is checked.
   const words = number === null ? ['doctor'] : ['doctor', 'va', number];

@@ -144,7 +144,7 @@ export const send = resolving({
   run: async (input: Input, ctx: Context) => {
     const { flags } = input;
     if (flags.code !== undefined && flags.count > 1) {
-      throw usageError(t('--code names one transaction'), t('number them with --code-prefix instead'));
+      throw usageError(t('--code names one transaction'), t('use --code-prefix to number them'));
     }
     if (flags.mangle.length > 0 && flags.preset !== 'mangled') {
       throw usageError(t('--mangle goes with --preset mangled; given: --preset {0}', flags.preset));
@@ -176,11 +176,11 @@ function sayOpen({ options, note }: Context, code?: string): void {
   if (options.output !== 'table') return;
   note(
     code
-      ? withCommand('Whether it was delivered is not known yet: --wait waits for that; what became of it:', [
+      ? withCommand('Not delivered yet, as far as is known. --wait waits for it. To find out:', [
           'trace',
           code,
         ])
-      : t('Whether it was delivered is not known yet: --wait waits for that.'),
+      : t('Not delivered yet, as far as is known. --wait waits for it.'),
   );
 }
 

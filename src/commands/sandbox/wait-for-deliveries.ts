@@ -123,9 +123,12 @@ function warned(found: Arrived['found'], earlier: Arrived['earlier'], ctx: Conte
   if (code === undefined) return { found, earlier };
   const words =
     earlier.size === 1
-      ? t('{0} was sent before. Nothing was delivered now: its earlier deliveries are shown.', safeCell(code))
+      ? t(
+          '{0} was already sent. Nothing was delivered now: its earlier deliveries are shown.',
+          safeCell(code),
+        )
       : t(
-          '{0} codes were sent before. Nothing was delivered for them now: their earlier deliveries are shown.',
+          '{0} codes were already sent. Nothing was delivered for them now: their earlier deliveries are shown.',
           earlier.size,
         );
   ctx.warn(

@@ -39,7 +39,7 @@ export function refuseUnclear(
   const [name] = Object.entries(details).find(([, value]) => value !== undefined) ?? [];
   if (subjects.length === 0 && name === undefined) {
     throw usageError(
-      t('say which transfer: its code, --note, --amount or --checkout'),
+      t('Name the transfer: its code, --note, --amount or --checkout'),
       ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
     );
   }
@@ -47,7 +47,7 @@ export function refuseUnclear(
   refuseSplitCode(subjects);
   if (name === undefined && va === undefined) refuseEmptyMessage(subjects, ctx);
   if (subjects.length > 1 && name !== undefined) {
-    throw usageError(t('--{0} is of one transfer; given: {1} codes', name, subjects.length));
+    throw usageError(t('--{0} needs one transfer; given: {1} codes', name, subjects.length));
   }
   for (const code of subjects.filter((one) => !isMessage(one))) {
     refuseTooLong(code);
@@ -104,7 +104,7 @@ function refuseSimulated(code: string | undefined): void {
     'refused',
     t('{0} is the code of every test delivery: no transfer has it', simulatedCode),
     {
-      hint: withCommand('the test deliveries are among the others:', ['webhooks', 'logs']),
+      hint: withCommand('To list all deliveries, with the test deliveries:', ['webhooks', 'logs']),
     },
   );
 }
@@ -119,7 +119,7 @@ function refuseAmount(code: string, given: Flags): void {
     return;
   }
   throw usageError(
-    t('{0} is an amount, no code', code),
+    t('{0} is an amount, not a code', code),
     withCommand('did you mean:', ['trace'], { amount, ...given }),
   );
 }

@@ -20,7 +20,7 @@ export async function tracesOfBundle(
     const named = traces.find((one, at) => asked[at] === code || namesOf(one).includes(code));
     const found = named ? [named] : traces.filter((one) => isNoted(one, subject));
     if (found.length > 0) return found;
-    throw new PayconfirmError('refused', t('{0} holds nothing about {1}', path, subject), {
+    throw new PayconfirmError('refused', t('{0} contains nothing about {1}', path, subject), {
       hint: t('It is about: {0}', manifest.subjects.join(', ')),
     });
   };

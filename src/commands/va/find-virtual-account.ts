@@ -40,7 +40,7 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
       'refused',
       t('{0} is the number of {1} virtual accounts', numberOrId, found.length),
       {
-        hint: t('give the id of the one that is meant: {0}', found.map(({ id }) => safeCell(id)).join(', ')),
+        hint: t('several match; use an id: {0}', found.map(({ id }) => safeCell(id)).join(', ')),
       },
     );
   }

@@ -42,7 +42,7 @@ export const registrations = command({
         .map((one) => describe(one, render, wrapProse))
         .join('\n');
     },
-    empty: withCommand('va register has begun none here:', ['va', 'register']),
+    empty: withCommand('no registrations on this machine. Start one:', ['va', 'register']),
   },
   run: async ({ flags }, ctx) => {
     const here = { now: ctx.clock.now(), timeZone: ctx.options.timeZone };
@@ -50,13 +50,16 @@ export const registrations = command({
     const journal = registrationJournal(ctx.stateDir);
     if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(inWords);
     const registration = await findRegistration(flags.forget, ctx);
-    await confirmed(t('Forget registration {0}? {1}', registration.id, statusText(registration, here)), ctx);
+    await confirmed(
+      t('Delete registration {0} from this machine? {1}', registration.id, statusText(registration, here)),
+      ctx,
+    );
     const claimed = await journal.claim(registration.id);
     try {
       const { stage } = claimed.registration ?? registration;
       if (stage !== registration.stage) {
         throw usageError(
-          t('another process has continued this registration; it was not forgotten'),
+          t('another process has continued this registration; it was not deleted'),
           ctx.commandLine(['va', 'registrations']),
         );
       }

@@ -89,15 +89,15 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
     const { length } = await registrationJournal(ctx.stateDir).all();
     const begin = ctx.commandLine(['va', 'register']);
     throw length === 0
-      ? new PayconfirmError('refused', t('no registration was begun here'), { hint: begin })
-      : new PayconfirmError('refused', t('no registration of this client was begun here'), {
-          hint: withCommand('those of others:', ['va', 'registrations']),
+      ? new PayconfirmError('refused', t('no registration on this machine'), { hint: begin })
+      : new PayconfirmError('refused', t('no registration of this client on this machine'), {
+          hint: withCommand('registrations of other clients:', ['va', 'registrations']),
         });
   }
   if (candidates.length <= 1) return first;
   if (!ctx.options.interactive) {
     throw usageError(
-      t('{0} registrations are unfinished: say which, --resume ID', candidates.length),
+      t('{0} registrations are unfinished: choose one with --resume ID', candidates.length),
       candidates.map((one) => nextCommand(one, ctx.clock.now())),
     );
   }
@@ -136,9 +136,7 @@ export async function findRegistration(id: string, ctx: Context): Promise<Regist
   const [match] = matches;
   if (match && matches.length === 1) return match;
   throw usageError(
-    match
-      ? t('{0} is the beginning of several registrations', id)
-      : t('no registration {0} is kept here', id),
+    match ? t('{0} matches several registrations', id) : t('no registration {0} on this machine', id),
     ctx.commandLine(['va', 'registrations']),
   );
 }

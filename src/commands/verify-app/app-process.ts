@@ -26,7 +26,7 @@ export async function startProgram(
   { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
 ) {
   if (await isListening(url))
-    throw usageError(t('something listens at {0} already', url.host), t('stop it, or leave out -- COMMAND'));
+    throw usageError(t('something listens at {0} already', url.host), t('stop it, or remove -- COMMAND'));
   let running = await start();
 
   async function start() {
@@ -71,7 +71,7 @@ export async function startProgram(
       if (await isListening(url))
         throw new PayconfirmError(
           'local',
-          t('something still listens at {0} after it was stopped', url.host),
+          t('something still listens at {0} after the app was stopped', url.host),
         );
       running = await start();
     },

@@ -38,13 +38,13 @@ export const testDelivery = endpointCommand({
   prepare: async (request, { args, flags }, ctx) => {
     if (args.ID === undefined && flags.url === undefined) {
       throw usageError(
-        t('give either the ID of a configuration or --url'),
+        t('use either the ID of a configuration or --url'),
         ctx.commandLine(['webhooks', 'list']),
       );
     }
     if (args.ID !== undefined && /^https?:/i.test(args.ID)) {
       throw usageError(
-        t('ID must be that of a configuration; an address goes with --url'),
+        t('ID must be that of a configuration; for an address use --url'),
         ctx.commandLine(['webhooks', 'test'], { url: args.ID }),
       );
     }

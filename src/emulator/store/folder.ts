@@ -17,7 +17,7 @@ export async function openFolder(folder: string): Promise<Store> {
       'local',
       t('the data folder {0} is in use by another emulator: {1}', folder, release.holder),
       {
-        hint: t('Start with another --data folder, or end that process.'),
+        hint: t('Start with another --data folder, or stop that process.'),
       },
     );
   }

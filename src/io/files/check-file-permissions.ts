@@ -16,13 +16,13 @@ export function checkFolder(folder: string, warn: Warn): void {
   if (!found) return;
   if (found.isSymbolicLink()) refuse(t(link, folder), t('Choose another folder with PAYCONFIRM_CONFIG_DIR.'));
   if (!found.isDirectory())
-    refuse(t('{0} is no folder', folder), t('a file stands where a folder is needed: move it away'));
+    refuse(t('{0} is not a folder', folder), t('a file is where a folder is needed: move it away'));
   if (isForeign(found)) refuse(t(foreign, folder), t(ownFolderHint));
   // Like /tmp: closing it would lock others out, and leaving it open would let them write.
   if (found.mode & 0o1000) refuse(t('{0} is shared with others', folder), t(ownFolderHint));
   if (found.mode & 0o022 && hasModes && !actsWithheld()) {
     onDiskNow(folder, 'is open to others', () => closeToOthers(folder, 0o700));
-    warn(t('others could write into {0}: its permissions are 0700 now', folder));
+    warn(t('others could write to {0}: its permissions are now 0700', folder));
   }
 }
 
@@ -41,12 +41,12 @@ export function checkFile(path: string, warn: Warn): boolean {
   const file = stat(path);
   if (!file) return false;
   if (!file.isFile()) {
-    refuse(t(file.isSymbolicLink() ? link : '{0} is no file', path), t('Put a plain file in its place.'));
+    refuse(t(file.isSymbolicLink() ? link : '{0} is not a file', path), t('Put a plain file in its place.'));
   }
   if (isForeign(file)) refuse(t(foreign, path), t('Put a file of your own in its place.'));
   if (file.mode & 0o077 && hasModes && !actsWithheld()) {
     onDiskNow(path, 'is open to others', () => closeToOthers(path, 0o600));
-    warn(t('{0} was open to others: its permissions are 0600 now', path));
+    warn(t('others could read {0}: its permissions are now 0600', path));
   }
   return true;
 }
@@ -77,7 +77,7 @@ export function sayIfShared(folder: string, warn: Warn): void {
     refuse(t('{0} is a link of another user', folder), t('Name a folder of your own.'));
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && hasModes && (found.mode & 0o1002) === 0o002) {
-    warn(t('anybody can write into {0}, and replace what is put there', folder));
+    warn(t('everybody can write to {0}, and replace files there', folder));
   }
 }
 

@@ -64,11 +64,11 @@ const refusals = new Set([
 ]);
 
 function hintFor(code: string): Said {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return t('the disk is full, or your share of it: make room');
+  if (code === 'ENOSPC' || code === 'EDQUOT') return t('the disk or your quota is full: free some space');
   if (code === 'EROFS') return t('the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere');
-  if (code === 'ENOTDIR') return t('a file stands where a folder is needed: move it away');
+  if (code === 'ENOTDIR') return t('a file is where a folder is needed: move it away');
   if (code === 'ENOENT') return t('Check the file name and the folder.');
-  if (code === 'ENXIO') return t('it is a pipe that nobody reads, or a socket: name a file');
-  if (code === 'EISDIR') return t('it is a folder: name a file');
+  if (code === 'ENXIO') return t('it is a pipe without a reader, or a socket: use a file');
+  if (code === 'EISDIR') return t('it is a folder: use a file');
   return t('check the owner and permissions of the file and its folder');
 }

@@ -37,11 +37,9 @@ export async function inTurn<Result>(
       signal.throwIfAborted();
       waiting ??= wait(t('another process to finish its change'), { ...limit, isAnswer: true });
       if (waiting.isOver) {
-        throw new PayconfirmError(
-          'local',
-          t('another process keeps {0} and does not let go: {1}', file, claimed.holder),
-          { hint: t('end that process, then try again') },
-        );
+        throw new PayconfirmError('local', t('another process has locked {0}: {1}', file, claimed.holder), {
+          hint: t('stop that process, then try again'),
+        });
       }
       await delay(pauseMs);
     }

@@ -73,7 +73,7 @@ const neverClosed = (name: string, ms: number) =>
     'local',
     t('{0}, a named pipe, was not closed by its writer within {1}', name, formatDuration(ms)),
     {
-      hint: t('start the writer first, or give it longer with --request-timeout'),
+      hint: t('start the writer first, or wait longer with --request-timeout'),
     },
   );
 

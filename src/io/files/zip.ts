@@ -57,7 +57,7 @@ export function readZip(archive: Uint8Array, source: string): Map<string, Buffer
     return entriesOf(bytes);
   } catch (error) {
     throw usageError(
-      t('{0} is no ZIP archive, or it is damaged', source),
+      t('{0} is not a ZIP archive, or is damaged', source),
       t('Send the file again, unchanged.'),
     ).with({
       cause: error,

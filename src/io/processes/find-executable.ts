@@ -16,7 +16,7 @@ export function findExecutable(file: string, env: Environment): string {
     }
   }
   throw new PayconfirmError('local', t('{0} was not found on PATH', file), {
-    hint: t('install it, or give its path; the working folder is not searched'),
+    hint: t('install it, or use its path; the working folder is not searched'),
   });
 }
 

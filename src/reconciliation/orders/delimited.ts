@@ -56,7 +56,7 @@ function* delimitedLines(text: string, name: string): Generator<Line> {
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text);
     if (!found)
-      throw usageError(t('{0}: a quote in line {1} is not closed, or stands inside of a cell', name, begun));
+      throw usageError(t('{0}: a quote in line {1} is not closed, or is inside a cell', name, begun));
     const [all, quoted, plain = '', end = ''] = found;
     cells.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim());
     number += all.match(/\r\n|\n|\r/g)?.length ?? 0;

@@ -111,11 +111,11 @@ function unclearValues(
     ),
     canBeTyped
       ? [
-          t('If none of them does:'),
+          t('If none means booked:'),
           asIs(
             `--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`,
           ),
-          t('Add those that do, separated by /. All others then do not mean booked.'),
+          t('Add all values that mean booked, separated by /. All others then do not mean booked.'),
         ]
       : [
           t('Name all values that mean booked after the column, separated by /. All others then do not.'),
@@ -136,8 +136,8 @@ function readObjects(text: string, name: string): { names: string[]; entries: De
   const list = Array.isArray(found) ? found : listIn(found);
   if (!list)
     throw usageError(
-      t('{0} holds no list of orders', name),
-      t('It is an array of objects, or one object a line.'),
+      t('{0} contains no list of orders', name),
+      t('Use an array of objects, or one object a line.'),
     );
   const entries = list.map((one, at): DelimitedRecord => {
     if (!isRecord(one)) throw usageError(t('{0}: item {1} is not an object', name, at + 1));

@@ -89,10 +89,7 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
 const noCodeInTime = () =>
   new PayconfirmError(
     'local',
-    t(
-      '--otp-stdin: no code came within {0} minutes; an OTP is not valid any longer',
-      codeLifetimeMs / 60_000,
-    ),
+    t('--otp-stdin: no code came within {0} minutes; an OTP is no longer valid', codeLifetimeMs / 60_000),
     { hint: t('Run the command again and write the code to standard input in time.') },
   );
 
@@ -170,7 +167,7 @@ function codeOfSource(text: string, source: string): string {
   if (code !== undefined) return code;
   throw new PayconfirmError(
     'local',
-    t('{0}: what was given is not a code of one word; the request at the bank is still open', source),
+    t('{0}: the input is not a code of one word; the request at the bank is still open', source),
     { hint: t('No code was sent to the bank. Send a code of another form with va verify --code.') },
   );
 }

@@ -26,13 +26,13 @@ export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode)
 function nextCommands({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): Said[] {
   const anew = previous.map((line) => indented(commandLine(...line)));
   if (request && isSpent(request, now)) {
-    return [t('The bank takes no more codes for this request. Ask for a new one:'), ...anew];
+    return [t('The bank accepts no more codes for this request. Ask for a new one:'), ...anew];
   }
   const allowed = t('The bank allows {0} tries with a code, within 5 minutes.', allowedTries);
   const left = request ? t('Tries left: {0}.', allowedTries - request.tries) : allowed;
   const spent = request
     ? t('Or ask for a new one:')
-    : t('If the request is unknown or takes no more, ask for a new code:');
+    : t('If the request is unknown or accepts no more codes, ask for a new code:');
   return [
     t('{0} If the code was mistyped, send it again:', left),
     indented(commandLine(...again)),

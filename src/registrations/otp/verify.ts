@@ -102,10 +102,7 @@ export async function verifyByCode<Data extends MaybePending>(
 export function bankRequestOf(data: MaybePending): string {
   const id = data?.bank_request?.id;
   if (id) return id;
-  throw new PayconfirmError(
-    'service',
-    t("the service's reply names no bank request, which a code would go with"),
-  );
+  throw new PayconfirmError('service', t("the service's reply has no bank request, so no code can be used"));
 }
 
 /** Undefined for a rejected OTP, if a person can enter another one. */
@@ -149,12 +146,12 @@ function withNextCommands(
 ): PayconfirmError {
   const lost = error instanceof NetworkError && !error.neverSent;
   const ways = [
-    ...(verify ? [t('The bank waits for its code. Go on with: {0}', verify)] : []),
+    ...(verify ? [t('The bank waits for its code. Continue with: {0}', verify)] : []),
     ...(verify && error.kind !== 'refused' ? [] : [t('The bank sends a new code with: {0}', again)]),
   ];
   return error.with({
     hint: lost
-      ? t('Whether it was handled is unknown. If it was not, go on with: {0}', verify ?? again)
+      ? t('It is unknown whether it was handled. If it was not, continue with: {0}', verify ?? again)
       : below(error.hint, ...ways),
   });
 }

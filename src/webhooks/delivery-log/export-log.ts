@@ -30,7 +30,7 @@ export async function* exportLog(
     }
   } catch (error) {
     if (!(error instanceof PayconfirmError) || last === undefined) throw error;
-    throw error.with({ hint: t('to go on where this ended, run it again with --after {0}', last) });
+    throw error.with({ hint: t('to continue here, run it again with --after {0}', last) });
   }
   if (isSkipping) {
     throw new PayconfirmError('refused', t('no entry {0} in this part of the log', after), {

@@ -124,7 +124,7 @@ function refuseMissing({ items, total, limit }: Page<LogEntry>, number: number):
   if (items.length > 0 || total === undefined || (number - 1) * limit >= total) return;
   throw new PayconfirmError(
     'service',
-    t('the log says that it holds {0}, and page {1} is empty', total, number),
+    t('the log reports {0} entries, but page {1} is empty', total, number),
   );
 }
 

@@ -53,11 +53,8 @@ export async function keptDelivery(stateDir: string, scope: Scope, id: string): 
   const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];
   if (own === '') {
     throw usageError(
-      t('"{0}" is not the id of a kept delivery', id),
-      withCommand(
-        'ids look like 20261121-9f86d081884c7d65, and 9f86d081 is enough; this lists them:',
-        listed,
-      ),
+      t('"{0}" is not the id of a stored delivery', id),
+      withCommand('ids look like 20261121-9f86d081884c7d65; 9f86d081 is enough. To list them:', listed),
     );
   }
   const start =
@@ -75,7 +72,7 @@ export async function keptDelivery(stateDir: string, scope: Scope, id: string): 
     const [foreign] = await search('all-profiles');
     if (foreign) throw ofOther(foreign);
     throw new PayconfirmError('local', t('the journal has no delivery {0}', id), {
-      hint: withCommand(t('this lists those in {0}:', journalFolder(stateDir)), listed),
+      hint: withCommand(t('to list the deliveries in {0}:', journalFolder(stateDir)), listed),
     });
   }
   if (others.length > 0) {
@@ -84,7 +81,7 @@ export async function keptDelivery(stateDir: string, scope: Scope, id: string): 
       t('the journal has {0} deliveries that begin with {1}', found.length, id),
       {
         hint: t(
-          'Give more of it: {0}',
+          'Use more characters: {0}',
           found
             .slice(0, 5)
             .map((one) => one.id)

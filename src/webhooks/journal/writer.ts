@@ -219,7 +219,7 @@ function notKept(file: string, cause: unknown): PayconfirmError {
   if (cause instanceof PayconfirmError) return cause;
   const why = cause instanceof Error ? ` (${'code' in cause ? cause.code : cause.message})` : '';
   return new PayconfirmError('local', t('the journal {0} cannot be written{1}', file, why), {
-    hint: t('The delivery was not acknowledged. Check the disk and the rights of the folder.'),
+    hint: t("The delivery was not acknowledged. Check the disk and the folder's permissions."),
     cause,
   });
 }

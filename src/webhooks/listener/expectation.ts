@@ -79,15 +79,15 @@ export function createExpectation(
       return new PayconfirmError(
         'expectation',
         count === 1
-          ? t('the delivery came, but the app did not take it: {0}', safeCell(first.said))
+          ? t('the delivery came, but the app did not accept it: {0}', safeCell(first.said))
           : t(
-              '{0} deliveries came, but the app did not take {1} of them: {2}',
+              '{0} deliveries came, but the app did not accept {1} of them: {2}',
               received,
               unacknowledged.size,
               safeCell(first.said),
             ),
         {
-          hint: withCommand('send it again when the app is fixed:', ['webhooks', 'replay'], {
+          hint: withCommand('After fixing the app, replay:', ['webhooks', 'replay'], {
             failed: true,
             ...replayTo(first.target),
           }),
@@ -112,7 +112,7 @@ export function createExpectation(
             ...others.map((message) => ({ field: 'delivery', message })),
             ...refusals.map(({ count, words }) => ({ field: 'refused', message: `${count} × ${words}` })),
           ],
-          hint: t('The journal has every delivery that was verified; refused ones are in the output.'),
+          hint: t('The journal has every verified delivery; rejected ones are in the output.'),
         },
       );
     },

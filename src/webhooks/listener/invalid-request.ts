@@ -36,19 +36,19 @@ export function faultOf(
   if (options.refusesWebPages && fromWebPage(headers)) {
     return [
       403,
-      () => t('a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none'),
+      () =>
+        t('a web page sent this: it has an Origin or Sec-Fetch-Site header, and the service sends neither'),
     ];
   }
   if (url !== options.path && !url.startsWith(`${options.path}?`)) {
-    return [404, () => t('nothing is served at {0}: deliveries are taken at {1}', shown(url), options.path)];
+    return [404, () => t('no page at {0}: deliveries go to {1}', shown(url), options.path)];
   }
-  if (method !== 'POST')
-    return [405, () => t('{0} is not taken: deliveries are sent with POST', shown(method))];
+  if (method !== 'POST') return [405, () => t('{0} is not accepted: deliveries use POST', shown(method))];
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     return [
       415,
-      () => t('an encoded body cannot be verified byte for byte: send it without Content-Encoding'),
+      () => t('the signature of an encoded body cannot be checked: send it without Content-Encoding'),
     ];
   }
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) {
@@ -73,7 +73,7 @@ function fromWebPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): b
 export function faultOfConnection(error: Error): [status: number, words: Phrase] | undefined {
   const { code, reason, rawPacket } = error as ParseError;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return [408, () => t('the request did not come to its end: its headers have 5 s, all of it 10 s')];
+    return [408, () => t('the request was not complete in time: 5 s for its headers, 10 s in total')];
   }
   // The other side closed the connection during a request. A reset looks the same.
   if (!code?.startsWith('HPE_') || code === 'HPE_INVALID_EOF_STATE') return undefined;
@@ -84,7 +84,7 @@ export function faultOfConnection(error: Error): [status: number, words: Phrase]
   if (rawPacket?.[0] === tlsHandshake) {
     return [
       400,
-      () => t('TLS was spoken, but this port takes plain HTTP: let the tunnel lead to http, not https'),
+      () => t('the request used TLS, but this port expects plain HTTP: set the tunnel to http, not https'),
     ];
   }
   return [400, () => t('the request could not be read as HTTP ({0})', reason)];

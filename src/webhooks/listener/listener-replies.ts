@@ -11,7 +11,7 @@ export const notKept: Reply = { status: 503, body: 'the delivery could not be ke
 export const notPublished: Reply = { status: 503, body: 'the delivery is kept, and not yet in the stream\n' };
 export const inCircle = () =>
   t(
-    'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both',
+    'this listener has already forwarded it: its target leads back here. Check --forward and --route of both',
   );
 export const conflict: Reply = {
   status: 409,

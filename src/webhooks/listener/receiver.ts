@@ -174,7 +174,7 @@ function listening(server: ReturnType<typeof createServer>, host: string, port: 
       const message =
         error.code === 'EADDRINUSE'
           ? t('port {0} of {1} is in use', port, host)
-          : t('port {0} of {1} cannot be had ({2})', port, host, error.code);
+          : t('port {0} of {1} is not available ({2})', port, host, error.code);
       reject(
         new PayconfirmError('local', message, {
           hint: t('Choose another with --port, or --port 0 for a free one.'),

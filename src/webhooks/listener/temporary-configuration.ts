@@ -39,7 +39,7 @@ export function isTemporary({ name }: { name: string }): boolean {
   return new RegExp(`^${nameOf('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`).test(name);
 }
 
-const cleanUp = withCommand('To remove the configuration that was made:', ['listen'], { cleanup: true });
+const cleanUp = withCommand('To remove the configuration that was created:', ['listen'], { cleanup: true });
 
 /** Creates a temporary webhook configuration (§4.7). `entry` records it before. */
 export async function registerTemporary(
@@ -72,7 +72,7 @@ export function holderOf(
   if (holder && !force) {
     throw usageError(
       t('another listener (process {0}) has the webhook configuration {1}', holder.owner.pid, id),
-      t('End that one, or take it over with --force.'),
+      t('Stop that one, or take it over with --force.'),
     );
   }
   return holder;
@@ -169,7 +169,7 @@ export async function undoSubscription(client: Client, entry: OwnRecord): Promis
   const isSettled = made ? made.id || leftover : !current || pointsTo(current, urls.slice(-1));
   const since = unanswered_since === undefined ? 0 : Date.parse(unanswered_since);
   if (!isSettled && entry.now() - since < appliedWithinMs) {
-    const words = t('the service did not answer when it was told to deliver here, and may still do it');
+    const words = t('the service did not confirm the webhook configuration, and may still deliver here');
     throw new PayconfirmError('network', words);
   }
   await entry.change({ made: undefined, repointed: undefined });

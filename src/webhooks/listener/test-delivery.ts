@@ -53,7 +53,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal, s
       let last: string = t('no answer yet');
       let to = publicAddress();
       const limit = { ms: withinMs, flag: '--ready-timeout; --no-test skips it', isAnswer: true };
-      const what = () => t('a test delivery to come back through {0} ({1})', to, last);
+      const what = () => t('a test delivery through {0} ({1})', to, last);
       const deadline = startWait(what, limit, signal);
       const late = new Promise<void>((resolve) => {
         deadline.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -63,7 +63,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal, s
           tried.add(to);
           const sent = send(addressed(to)).then(
             () => {
-              last = t('something else answers there');
+              last = t('another program answers there');
             },
             (error: unknown) => {
               if (signal.aborted) throw signal.reason;
@@ -77,7 +77,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal, s
           if (deadline.isOver) {
             const within = formatDuration(withinMs);
             const message = t(
-              'no test delivery came back through {0} within {1}: {2}',
+              'no test delivery arrived through {0} within {1}: {2}',
               [...tried].join(t(' or ')),
               within,
               last,
@@ -101,7 +101,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal, s
 
 const unproved = () =>
   t(
-    'Check that the address leads to this machine, to the port and path of the receiver. --public-url names another one, --ready-timeout waits longer, and --no-test skips the test delivery.',
+    'Check that the address leads to the port and path of the receiver on this machine. --public-url sets another address, --ready-timeout waits longer, --no-test skips the test delivery.',
   );
 
 /** Temporary errors: a name that does not resolve yet, or a tunnel that is not up (§4.7). */

@@ -70,7 +70,7 @@ export async function connectNats(
     connecting.then(({ connection }) => connection.close()).catch(() => undefined);
     if (!limit.isOver) throw error;
     const late = t('the NATS server at {0} did not answer within {1}', where, formatDuration(ms));
-    throw new PayconfirmError('network', late, { hint: t('Give it longer: --request-timeout.') });
+    throw new PayconfirmError('network', late, { hint: t('Wait longer with --request-timeout.') });
   } finally {
     limit.callOff();
   }

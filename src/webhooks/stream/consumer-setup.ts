@@ -45,7 +45,7 @@ export async function ensureDurable(
   if (wrong === undefined) return;
   throw usageError(
     t('the consumer {0} of the stream {1} cannot be used: {2} ({3})', durable, stream, wrong, address.href),
-    t('Another program made it. Choose another name with --durable.'),
+    t('Another program created it. Choose another name with --durable.'),
   );
 }
 
@@ -121,7 +121,7 @@ export async function deliveryStream(connected: Connected, address: StreamAddres
   const found = await streamInfo(connected, stream);
   if (!found) {
     const hint = t('Name the stream of listen --publish, which creates it with --create-stream.');
-    throw usageError(t('the stream {0} is not there ({1})', stream, href), hint);
+    throw usageError(t('the stream {0} does not exist ({1})', stream, href), hint);
   }
   // A newer server would create a consumer anyway, which waits forever. A mirror has no subjects.
   const { subjects = [] } = found.config;

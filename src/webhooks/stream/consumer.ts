@@ -120,7 +120,7 @@ function failureOf(error: unknown, address: StreamAddress, durable: string): Pay
       href,
     );
     const hint = t(
-      'Started again, this makes a new one, which begins with the oldest delivery in the stream.',
+      'Start it again: it creates a new one, which begins with the oldest delivery in the stream.',
     );
     return new PayconfirmError('service', what, { hint, cause: error });
   }

@@ -128,7 +128,7 @@ function hintOf(message: string): Sentence | undefined {
 }
 
 export function notThere(what: Said, { href }: StreamAddress): PayconfirmError {
-  return new PayconfirmError('usage', t('{0} is not there ({1})', what, href), {
+  return new PayconfirmError('usage', t('{0} does not exist ({1})', what, href), {
     hint: t('To create it, add --create-stream. With a single server, add --replicas 1 too.'),
   });
 }

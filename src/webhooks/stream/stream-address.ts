@@ -11,9 +11,9 @@ const example =
 export function streamAddress(text: string, flag: string) {
   if (text.includes('@')) {
     throw usageError(
-      t('{0}: the address holds a user name, a password or a token', flag),
+      t('{0}: the address contains a user name, a password or a token', flag),
       t(
-        'A command line can be read by others: name a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.',
+        'Others can read a command line: use a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.',
       ),
     );
   }

@@ -40,7 +40,7 @@ test('what another machine makes between the plan and its turn is not made a sec
       "error: create webhook shop: another process has created one with this name
     hint: Done before: create key backend.
     Not begun: update payment profile Changed.
-    Run it again: nothing that is done is done twice.
+    Run it again: finished steps are not repeated.
     ",
     ]
   `);

@@ -73,7 +73,7 @@ test('everything at once, and then nothing', async () => {
     !     va_prefix                CHK -> PAY
     !     default_bank_account     *********5678 -> **********8899
     !     default_virtual_account  - -> SHOP KH001 under *********5678
-    ! Left alone, since the file does not name it: key Default Key.
+    ! Not changed, because the file does not have it: key Default Key.
     ! ✓ create key backend
     ! ✓ create key second
     ! ▶ 1 request   · 2 first code   · 3 reporting   · 4 second code
@@ -125,13 +125,13 @@ test('everything at once, and then nothing', async () => {
 
   const again = await apply(codes, { tty: true, ...shell });
   const nothing =
-    'Left alone, since the file does not name it: key Default Key.\nNothing to do: 6 unchanged.\n';
+    'Not changed, because the file does not have it: key Default Key.\nNothing to do: 6 unchanged.\n';
   expect([again.code, again.stdout, counting.writes()]).toEqual([0, nothing, []]);
   // What needs a code asks for none, since nothing does.
   expect((await apply(['--no-input'])).code).toBe(0);
 });
 
-describe('cut off after any change, a run that follows finishes, and nothing is there twice', () => {
+describe('cut off after any change, a run that follows finishes, and nothing appears twice', () => {
   // The answer to a code is read back, so that the same run goes on.
   const ends = { 1: 5, 2: 5, 3: 5, 4: 0, 5: 5, 6: 0, 8: 0, 9: 5, 11: 5, 12: 5 };
   test.each(Object.entries(ends))('the reply to write %i is lost', async (nth, end) => {
@@ -176,7 +176,7 @@ test('what the bank refuses ends it, and what was done and what was not is said'
       "error: create virtual account BAD KH001 under *********5678: the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits (HTTP 400)
     hint: Done before: create key backend, create key second.
     Not begun: create virtual account SHOP under *********3456, create webhook shop.
-    Run it again: nothing that is done is done twice.
+    Run it again: finished steps are not repeated.
     ",
     ]
   `);
@@ -264,7 +264,7 @@ test.each([
   const { code, stderr } = await apply();
   expect([code, stderr.replaceAll(file, 'FILE')]).toEqual([
     2,
-    'error: FILE:2:27: file:secrets/taken is there already\nhint: move it away, or name another\n',
+    'error: FILE:2:27: file:secrets/taken is there already\nhint: move it away, or choose another\n',
   ]);
   expect(counting.writes()).toEqual([]);
 });

@@ -203,8 +203,8 @@ test('what it cannot say is left out, with a warning; two of one name are refuse
   for (const url of ['https://a.example/', 'https://b.example/'])
     await cli(['webhooks', 'create', '--name', 'twin', '--url', url]);
   expect(said(await cli(['apply', '--export']))).toMatchInlineSnapshot(`
-    "! error: 2 webhook configurations are named twin: which one is meant cannot be told
-    ! hint: give one another name: payconfirm webhooks update 00000000-0000-4000-8000-000000000001 --name NAME
+    "! error: 2 webhook configurations are named twin, so the name is ambiguous
+    ! hint: rename one: payconfirm webhooks update 00000000-0000-4000-8000-000000000001 --name NAME
     exit 1
     "
   `);
@@ -214,7 +214,7 @@ test('a file and --export exclude each other', async () => {
   const { cli } = await startApplying();
   expect(said(await cli(['apply', '--export', '-f', 'a']))).toMatchInlineSnapshot(`
     "! error: --file and --export exclude each other
-    ! hint: leave one of the two out
+    ! hint: remove one of the two
     exit 2
     "
   `);

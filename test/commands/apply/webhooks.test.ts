@@ -203,8 +203,8 @@ test('two of one name are refused, in the file and at the service', async () => 
   expect(`${said(twice)}${said(there)}`.replaceAll(path, 'FILE')).toMatchInlineSnapshot(`
     "! error: FILE:4:5: a second shop; the first is at FILE:2:5
     exit 2
-    ! error: 2 webhook configurations are named shop: which one is meant cannot be told
-    ! hint: give one another name: payconfirm webhooks update 00000000-0000-4000-8000-000000000001 --name NAME
+    ! error: 2 webhook configurations are named shop, so the name is ambiguous
+    ! hint: rename one: payconfirm webhooks update 00000000-0000-4000-8000-000000000001 --name NAME
     exit 1
     "
   `);

@@ -146,7 +146,7 @@ test('a service that answers in the old spelling: exactly what it spells so diff
   `);
   expect(stderr).toMatchInlineSnapshot(`
     "11 held, 19 held in part, 8 differ, 58 not seen.
-    {"error":{"kind":"expectation","message":"8 assumptions are not so here","hint":"most can still be read; docs/assumptions.md says how each is overridden. Please send us this report","status":null,"details":null,"request":null}}
+    {"error":{"kind":"expectation","message":"8 assumptions do not hold here","hint":"Most replies can still be read; docs/assumptions.md says how to override each. Please send us this report","status":null,"details":null,"request":null}}
     "
   `);
 });

@@ -158,7 +158,7 @@ test('it is counted, shown by doctor as a note, and forgotten', async () => {
   const dry = await json('assumptions', 'forget', '--dry-run');
   expect([dry, await recorded()]).toMatchObject([{ kind: 'file', action: 'write', path: file }, [{}]]);
   const { code, stdout, stderr } = await cli('assumptions', 'forget');
-  expect([code, stdout, stderr]).toEqual([0, '', 'No drift is recorded of profile default any more.\n']);
+  expect([code, stdout, stderr]).toEqual([0, '', 'Deleted the recorded drift of profile default.\n']);
   expect(await recorded()).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ describe('auth login with a client key', () => {
       client_id	emulator-client
       username	
       expires_at	2026-11-21T09:00:00.000+07:00
-      ! Logged in. Profile default keeps the credentials.
+      ! Logged in. The credentials are saved in profile default.
       "
     `);
     expect([mode('.'), mode('config.json'), mode('credentials.json')]).toEqual(['700', '600', '600']);
@@ -47,7 +47,7 @@ describe('auth login with a client key', () => {
     const run = await cli([...line, '--client-secret-stdin'], { stdin: 'guessed-secret' });
     expect(said(run)).toMatchInlineSnapshot(`
       "! error: wrong client_id or client_secret (HTTP 401)
-      ! hint: the credentials in force: payconfirm auth status
+      ! hint: To see the current credentials: payconfirm auth status
       ! renew them: payconfirm auth login
       exit 4
       "
@@ -79,7 +79,7 @@ describe('auth login with a client key', () => {
     `);
     expect(said(await cli([...login, '--client-id', 'a', '--username', 'b']))).toMatchInlineSnapshot(`
       "! error: --client-id and --username exclude each other
-      ! hint: leave one of the two out
+      ! hint: remove one of the two
       exit 2
       "
     `);
@@ -95,7 +95,7 @@ describe('auth login with a username', () => {
       Client ID    -
       Username     demo
       Token until  2026-11-22 08:00:00 +07
-      ! Logged in. Profile default keeps the credentials.
+      ! Logged in. The credentials are saved in profile default.
       "
     `);
     expect(kept('config.json')).toEqual({
@@ -226,7 +226,7 @@ describe('auth token', () => {
 test('auth logout forgets secret and token, and no more', async () => {
   await byKey();
   expect(said(await cli(['auth', 'logout']))).toMatchInlineSnapshot(`
-    "! Forgot the client secret and token of profile default.
+    "! Deleted the client secret and token of profile default.
     "
   `);
   expect(readFileSync(join(own.folder, 'credentials.json'), 'utf8')).not.toContain('emulator-secret');
@@ -305,7 +305,7 @@ describe('client', () => {
       Client secret  -
       Name           Default Key
       Created        2026-11-21 08:00:00 +07
-      ! Kept in profile default.
+      ! Saved in profile default.
       "
     `);
     const change = ['client', 'change-password', '--password-stdin'];

@@ -43,7 +43,7 @@ describe('auth login', () => {
       username	
       expires_at	2026-11-21T09:00:00.000+07:00
       ! The client secret is in the system's keychain.
-      ! Logged in. Profile default keeps the credentials.
+      ! Logged in. The credentials are saved in profile default.
       "
     `);
     expect(own.items()).toEqual([[service(), 'emulator-secret']]);
@@ -86,7 +86,7 @@ describe('auth login', () => {
       expires_at	2026-11-21T09:00:00.000+07:00
       ! warning: the client secret of profile default may still be in the system's keychain, which is not asked, by PAYCONFIRM_KEYCHAIN=0
       ! to remove it there: secret-tool clear service payconfirm:http://127.0.0.1:40100 account 00000000-0000-4000-8000-000000000001
-      ! Logged in. Profile default keeps the credentials.
+      ! Logged in. The credentials are saved in profile default.
       "
     `);
     expect(own.kept('credentials.json').default.client_secret).toEqual(inFile());
@@ -206,7 +206,7 @@ describe('a keychain that has what a profile needs, and does not give it: exit 4
     expect(said(await cli(['auth', 'logout']))).toMatchInlineSnapshot(`
       "! warning: the client secret of profile default may still be in the system's keychain, which did not answer within a second
       ! to remove it there: secret-tool clear service payconfirm:http://127.0.0.1:40100 account 00000000-0000-4000-8000-000000000001
-      ! Forgot the client secret and token of profile default.
+      ! Deleted the client secret and token of profile default.
       "
     `);
     expect(own.kept('credentials.json')).toEqual({});

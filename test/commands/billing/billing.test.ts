@@ -20,7 +20,7 @@ test('plans and usage', async () => {
     business    Business      299.000 ₫   2.990.000 ₫      10000       50 ₫
     enterprise  Enterprise    799.000 ₫   7.990.000 ₫      50000       30 ₫
     scale       Scale       1.990.000 ₫  19.900.000 ₫     300000       15 ₫
-    ! No room for FEATURES: a wider terminal, --fields or -o json shows them.
+    ! Hidden columns: FEATURES. Widen the terminal, or use --fields or -o json.
     "
   `);
   expect(said(await testbed.cli(['billing', 'usage'], { tty: true }))).toMatchInlineSnapshot(`
@@ -98,7 +98,7 @@ test('an invoice, from its order to its end', async () => {
     told(await testbed.cli(['billing', 'invoices', 'cancel', second.id, '--yes'])),
   ).toMatchInlineSnapshot(`
     "! error: the invoice is cancelled (HTTP 409)
-    ! hint: only a pending one can be cancelled; how it stands: payconfirm billing invoices show 00000000-0000-4000-8000-000000000001
+    ! hint: only a pending one can be cancelled. To see its status: payconfirm billing invoices show 00000000-0000-4000-8000-000000000001
     exit 1
     "
   `);

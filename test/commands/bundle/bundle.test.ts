@@ -114,7 +114,7 @@ test('a file that is there stays; a dry run writes none', async () => {
 
 test('it needs one thing to be about', async () => {
   const bed = await stage();
-  for (const [argv, words] of [[[], 'say what it is about: a SUBJECT, or --since']] as const) {
+  for (const [argv, words] of [[[], 'a SUBJECT or --since is required']] as const) {
     const { code, stderr } = await bed.cli(['bundle', ...argv]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
   }
@@ -224,7 +224,7 @@ test.each(['trace --bundle', 'inspect'])('%s says what is no bundle', async (lin
     const { code, stderr } = await runCli([...line.split(' '), path]);
     return [code, stderr.split('\n')[0]];
   };
-  expect(await said(file)).toEqual([2, `error: ${file} is no ZIP archive, or it is damaged`]);
+  expect(await said(file)).toEqual([2, `error: ${file} is not a ZIP archive, or is damaged`]);
   expect(await said(none)).toEqual([1, `error: ${none} cannot be read (ENOENT)`]);
 });
 

@@ -49,7 +49,7 @@ test('list and show', async () => {
   expect(said(await email('list'))).toMatchInlineSnapshot(`
     "ID                                    NAME  RECIPIENTS                    ACTIVE
     00000000-0000-4000-8000-000000000001  desk  an@shop.example (not verifi…  yes
-    ! No room for EVENTS, ONLY FOR: a wider terminal, --fields or -o json shows them.
+    ! Hidden columns: EVENTS, ONLY FOR. Widen the terminal, or use --fields or -o json.
     "
   `);
   expect(said(await email('show', id))).toMatchInlineSnapshot(`

@@ -43,7 +43,7 @@ test('list: at 80 columns, for scripts, and empty', async () => {
   expect(said(await telegram('list'))).toMatchInlineSnapshot(`
     "ID                                    NAME  GROUP           ACTIVE  ONLY FOR
     00000000-0000-4000-8000-000000000001  desk  -1001234567890  yes     every VA
-    ! No room for TOPIC: a wider terminal, --fields or -o json shows them.
+    ! Hidden columns: TOPIC. Widen the terminal, or use --fields or -o json.
     "
   `);
   const tsv = await cli(['channels', 'telegram', 'list']);
@@ -115,7 +115,7 @@ test('test: a group, or that of a configuration with its template', async () => 
     "
   `);
   expect(said(await telegram('test'))).toMatchInlineSnapshot(`
-    "! error: give either the ID of a configuration or --group
+    "! error: use either the ID of a configuration or --group
     ! hint: payconfirm channels telegram list
     exit 2
     "
@@ -180,7 +180,7 @@ test('what is missing or wrong is for the service to say', async () => {
       group_id: "-1001234567890"
       friendly_name: desk
       message_template: "Nhận {{amount}} ₫: {{transaction_content}}"
-    ! Nothing was sent. What would come next depends on the reply.
+    ! Nothing was sent. The next steps would depend on the reply.
     "
   `);
 });

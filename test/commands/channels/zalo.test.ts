@@ -39,7 +39,7 @@ test('create, list, update, test, delete', async () => {
   expect(said(await zalo('list'))).toMatchInlineSnapshot(`
     "ID                                    NAME  GROUP          ACTIVE  ONLY FOR
     00000000-0000-4000-8000-000000000001  desk  1234567890123  yes     every VA
-    ! No room for EVENTS: a wider terminal, --fields or -o json shows them.
+    ! Hidden columns: EVENTS. Widen the terminal, or use --fields or -o json.
     "
   `);
   const id = await created();
@@ -75,7 +75,7 @@ test('logs', async () => {
   expect(said(await zalo('logs'))).toMatchInlineSnapshot(`
     "TIME (+07)           RESULT  GROUP          CODE  MESSAGE
     2026-11-21 08:00:00  ok      1234567890123  FT1   Nhận 150.000 ₫\\nNội dung: DH1…
-    ! No room for EVENT: a wider terminal, --fields or -o json shows them.
+    ! Hidden columns: EVENT. Widen the terminal, or use --fields or -o json.
     "
   `);
   expect(said(await zalo('logs', '--status', 'failed'))).toMatchInlineSnapshot(`

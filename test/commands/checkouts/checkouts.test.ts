@@ -155,7 +155,7 @@ describe('create', () => {
     expect([code, stdout]).toEqual([5, '']);
     const key = /^Idempotency-Key: (\S+)$/m.exec(stderr)![1]!;
     expect(stderr).toContain(
-      `hint: It may have been made. The same line with --idempotency-key ${key} makes it once, however often you run it.`,
+      `hint: It may have been created. Run the same line with --idempotency-key ${key}: it is created only once.`,
     );
     lose = false;
     expect((await cli(order('--idempotency-key', key), { env })).code).toBe(0);
@@ -168,7 +168,7 @@ describe('create', () => {
       stdout: '',
       stderr:
         'Amount: 150.000 ₫\nerror: 127.0.0.1:1 refused the connection (ECONNREFUSED)\n' +
-        'hint: is the service running, and the port right? payconfirm doctor\n',
+        'hint: check that the service is running, and the port payconfirm doctor\n',
     });
   });
 
@@ -320,7 +320,7 @@ describe('show says what the state means', () => {
           'Fulfil it once, and settle 150.000 ₫ with the payer.',
       );
       expect((await cli(['checkouts', 'show', id])).stderr).toContain(
-        'What came for its order: payconfirm trace DH3\n',
+        'Find the payments of its order: payconfirm trace DH3\n',
       );
     }
   });
@@ -349,7 +349,7 @@ describe('show says what the state means', () => {
     const { stdout, stderr } = await cli(['checkouts', 'show', id]);
     expect(stderr).toBe(
       'Short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.\n' +
-        'Whether the rest was paid elsewhere, and a code for it: payconfirm trace DH10234\n',
+        'Check whether the rest was paid elsewhere, and get a QR code for it: payconfirm trace DH10234\n',
     );
     expect(stdout.split('\n').slice(0, 5)).toEqual([
       'status\tpending',
@@ -394,7 +394,7 @@ describe('show says what the state means', () => {
     `);
     expect((await cli(['qr', 'checkout', id], run)).stderr).toBe('error: the reply has no payload to draw\n');
     expect((await cli(['checkouts', 'open', id], run)).stderr).toBe(
-      'error: the service gives no checkout_url for it\n',
+      'error: the service returned no checkout_url for it\n',
     );
     expect((await cli(order('--qr', '--order-code', 'DH2'), run)).stdout).toContain('Waiting for 150.000 ₫.');
   });
@@ -425,8 +425,8 @@ describe('show says what the state means', () => {
   });
 
   test.each([
-    ['nothing', 0, 'Whether it was paid elsewhere: payconfirm trace DH10234'],
-    ['a part', 50_000, 'What came for it: payconfirm trace DH10234 --checkout ID'],
+    ['nothing', 0, 'Check whether it was paid elsewhere: payconfirm trace DH10234'],
+    ['a part', 50_000, 'Find its payments: payconfirm trace DH10234 --checkout ID'],
   ])('expired, %s came: wait ends with 6 and names the next step', async (_, amount, next) => {
     const { id } = await create();
     if (amount > 0) await pay(id, '--amount', `${amount}`);
@@ -442,7 +442,7 @@ describe('show says what the state means', () => {
       stdout: '',
       stderr:
         'error: no such checkout (HTTP 404)\n' +
-        'hint: a wrong id, or a checkout of another client; those there are, with their orders: payconfirm checkouts list\n',
+        'hint: The id is wrong, or belongs to another client. To list the checkouts with their orders: payconfirm checkouts list\n',
     });
   });
 

@@ -88,13 +88,13 @@ describe('list', () => {
       DH2    cancelled  150.000 ₫        0 ₫  00000000-0000-4000-8000-000000000002
       DH1    paid       150.000 ₫  150.000 ₫  00000000-0000-4000-8000-000000000003
       DH0    expired    150.000 ₫        0 ₫  00000000-0000-4000-8000-000000000004
-      ! No room for CREATED, SANDBOX: a wider terminal, --fields or -o json shows them.
+      ! Hidden columns: CREATED, SANDBOX. Widen the terminal, or use --fields or -o json.
       "
     `);
     expect(
       said(await cli(['checkouts', 'list', '--order-code', 'DH9'], { tty: true })),
     ).toMatchInlineSnapshot(`
-      "! No checkouts here. Make one: payconfirm checkouts create --help
+      "! No checkouts. Create one: payconfirm checkouts create --help
       "
     `);
   });
@@ -138,12 +138,12 @@ describe('cancel', () => {
       said(await cli(['checkouts', 'cancel', id, '--yes', '--idempotency-key', 'L'])),
     ).toMatchInlineSnapshot(`
       "! error: the checkout is cancelled, not pending (HTTP 409)
-      ! hint: if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      ! hint: if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled. To see its status: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
       exit 1
       "
     `);
     expect((await cli(['checkouts', 'cancel', id, '--yes'])).stderr).toContain(
-      'hint: only a pending checkout can be cancelled; how it stands: ',
+      'hint: only a pending checkout can be cancelled. To see its status: ',
     );
   });
 
@@ -152,7 +152,7 @@ describe('cancel', () => {
     await cli(['checkouts', 'cancel', await create('DH1'), ...keyed]);
     expect(said(await cli(['checkouts', 'cancel', await create('DH2'), ...keyed]))).toMatchInlineSnapshot(`
       "! error: this Idempotency-Key was sent with another body (HTTP 409)
-      ! hint: if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      ! hint: if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled. To see its status: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
       exit 1
       "
     `);
@@ -163,7 +163,7 @@ describe('cancel', () => {
     await cli(['checkouts', 'pay', id, '--amount', '50k']);
     const { stdout } = await cli(['checkouts', 'cancel', id, '--yes'], { tty: true });
     expect(stdout.split('\n')[0]).toBe(
-      'Cancelled: 50.000 ₫ of 150.000 ₫ came. What comes later is not counted here.',
+      'Cancelled: 50.000 ₫ of 150.000 ₫ came. Later payments are not counted here.',
     );
     expect(stdout).not.toMatch(/Time left|Expire/);
   });
@@ -174,7 +174,7 @@ describe('cancel', () => {
     const { code, stderr } = await cli(['checkouts', 'cancel', id, '--yes', '--idempotency-key', 'K']);
     expect([code, stderr.split('\n').at(-2)]).toEqual([
       5,
-      `hint: It may have been cancelled. Look: payconfirm checkouts show ${id}`,
+      `hint: It may have been cancelled. Check: payconfirm checkouts show ${id}`,
     ]);
   });
 });
@@ -201,7 +201,7 @@ describe('by the order code', () => {
       code: 1,
       stdout: '',
       stderr:
-        'error: order DH77 has 2 checkouts\nhint: give the id of the one that is meant:\n' +
+        'error: order DH77 has 2 checkouts\nhint: Use the id of one:\n' +
         `  ${second}  pending  2026-11-21 08:00:01 +07\n  ${first}  cancelled  2026-11-21 08:00:00 +07\n`,
     });
   });
@@ -225,7 +225,7 @@ describe('by the order code', () => {
       stdout: '',
       stderr:
         'error: no checkout of order DH770\n' +
-        'hint: those there are, with their orders: payconfirm checkouts list\n',
+        'hint: To list the checkouts with their orders: payconfirm checkouts list\n',
     });
   });
 });
@@ -246,7 +246,7 @@ describe('verify-return', () => {
       checkout_id	00000000-0000-4000-8000-000000000001
       order_code	DH10234
       signed_at	2026-11-21T08:00:00.000+07:00
-      ! Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      ! No return to the shop confirms a payment: only status paid or a verified CHECKOUT_PAID does: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
       "
     `);
   });
@@ -256,25 +256,25 @@ describe('verify-return', () => {
       'another order',
       address.replace('DH10234', 'DH1'),
       undefined,
-      'the signature is not right: another return secret was used, or the address was changed on the way',
+      'the signature is invalid: another return secret was used, or the address was changed on the way',
     ],
     [
       'too late',
       address,
       '2026-11-21T01:05:01Z',
-      'the signature is right, but 301 s old, and 300 s are allowed: the address was kept, or a clock is off',
+      'the signature is valid, but 301 s old; 300 s are allowed. The address was used again, or a clock is wrong',
     ],
     [
       'too early',
       address,
       '2026-11-21T00:54:59Z',
-      "the signature is right, but 301 s ahead of this machine's clock, and 300 s are allowed: the address was kept, or a clock is off",
+      "the signature is valid, but 301 s ahead of this machine's clock; 300 s are allowed. The address was used again, or a clock is wrong",
     ],
     [
       'cancelled',
       'https://shop.example/cart?service_checkout=4c0c8d0e&status=cancelled',
       undefined,
-      'its status is not paid: the way back after a cancel is not signed, and says nothing for certain',
+      'its status is not paid: a return after a cancel is not signed, so it proves nothing',
     ],
     [
       'another address',

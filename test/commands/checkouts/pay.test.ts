@@ -246,14 +246,14 @@ describe('wait', () => {
     expect([code, stdout.split('\n')[0]]).toEqual([0, 'status\tpaid']);
     const { host } = new URL(emulator.url);
     expect(stderr.split('\n')).toEqual([
-      `warning: ${host} closed the connection before the whole reply had come (UND_ERR_SOCKET): asking again until the time is over`,
+      `warning: ${host} closed the connection before the reply was complete (UND_ERR_SOCKET): asking again until the time is over`,
       'warning: a fault set on the emulator (HTTP 503): asking again until the time is over',
       '',
     ]);
   });
 
   test.each([
-    [{ drop: true } as const, 'HOST closed the connection before the whole reply had come (UND_ERR_SOCKET)'],
+    [{ drop: true } as const, 'HOST closed the connection before the reply was complete (UND_ERR_SOCKET)'],
     [{ status: 503 }, 'a fault set on the emulator (HTTP 503)'],
   ])('away until the time is over (%o): 5, with the last failure', async (how, why) => {
     const { id } = await create();

@@ -149,13 +149,13 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['profiles', 'use', 'shop']))).toMatchInlineSnapshot(`
       "! error: no profile shop
-      ! hint: there is none yet: payconfirm auth login
+      ! hint: none yet: payconfirm auth login
       exit 2
       "
     `);
     expect(said(await cli(['profiles', 'show']))).toMatchInlineSnapshot(`
       "! error: no profile default
-      ! hint: there is none yet: payconfirm auth login
+      ! hint: none yet: payconfirm auth login
       exit 2
       "
     `);
@@ -186,7 +186,7 @@ describe('profiles', () => {
       "
     `);
     expect(said(await cli(['profiles', 'use', 'test']))).toMatchInlineSnapshot(`
-      "! Profile test is used from now on.
+      "! Profile test is now the default.
       "
     `);
     expect(said(await cli(['whoami', '--jq', '.username']))).toMatchInlineSnapshot(`
@@ -235,7 +235,7 @@ describe('profiles', () => {
     const inShop = { env: { PAYCONFIRM_PROFILE: 'shop' } };
     expect([await current(), await current('--profile', 'test')]).toEqual(['shop\n', 'test\n']);
     expect(said(await cli(['profiles', 'use', 'test'], inShop))).toMatchInlineSnapshot(`
-      "! warning: profile test is used where PAYCONFIRM_PROFILE is not set: here it is shop
+      "! warning: profile test applies when PAYCONFIRM_PROFILE is not set. Here it is shop
       "
     `);
     expect(said(await cli(['profiles', 'delete', 'test', '--no-input']))).toMatchInlineSnapshot(`
@@ -274,7 +274,7 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['profiles', 'show', 'constructor']))).toMatchInlineSnapshot(`
       "! error: no profile constructor
-      ! hint: there is none yet: payconfirm auth login
+      ! hint: none yet: payconfirm auth login
       exit 2
       "
     `);
@@ -297,7 +297,7 @@ describe('a settings file that is broken', () => {
     const run = await cli(['config', 'set', 'tz', 'UTC']);
     expect(said({ ...run, stderr: run.stderr.replaceAll(folder, 'FOLDER') })).toMatchInlineSnapshot(`
       "! error: FOLDER/config.json:4:3 is not JSON
-      ! hint: mend that place, or move the file away; it was not changed
+      ! hint: correct that line, or move the file away; the file was not changed
       exit 1
       "
     `);

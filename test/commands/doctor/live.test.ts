@@ -240,6 +240,6 @@ test('not of one virtual account', async () => {
   const { cli } = await prepared();
   expect(await cli(['doctor', 'va', '96SHOP1', '--live'])).toMatchObject({
     code: 2,
-    stderr: 'error: --live is for the whole setup\nhint: Leave one of the two out.\n',
+    stderr: 'error: --live checks the whole setup, not one virtual account\nhint: Remove one of the two.\n',
   });
 });

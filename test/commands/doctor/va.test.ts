@@ -638,7 +638,7 @@ test('what failed is said beside the transfer that it was', async () => {
 test.each([[['nonsense']], [['va']]])('doctor %j is a mistake', async (argv) => {
   const bed = await startTracing();
   const { code, stderr } = await bed.cli(['doctor', ...argv]);
-  expect([code, stderr.split('\n')[0]]).toEqual([2, 'error: doctor takes nothing, or va NUMBER|ID']);
+  expect([code, stderr.split('\n')[0]]).toEqual([2, 'error: use doctor alone, or doctor va NUMBER|ID']);
 });
 
 test('without the log, the check of the last transfer says nothing of its attempts', async () => {

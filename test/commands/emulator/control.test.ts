@@ -39,20 +39,20 @@ describe('emulator otp', () => {
   test('none yet: exit 1, with --wait exit 6', async () => {
     expect(said(await cli(['emulator', 'otp']))).toMatchInlineSnapshot(`
       "! error: no OTP yet
-      ! hint: va request and notifications request make the bank send one
+      ! hint: To make the bank send one: va request or notifications request
       exit 1
       "
     `);
     expect(said(await cli(['emulator', 'otp', '--wait', '--timeout', '1ms']))).toMatchInlineSnapshot(`
       "! error: no OTP yet
-      ! hint: va request and notifications request make the bank send one
+      ! hint: To make the bank send one: va request or notifications request
       exit 6
       "
     `);
     const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
     expect(said(await cli(['emulator', 'otp', id]))).toMatchInlineSnapshot(`
       "! error: no OTP for bank request 00000000-0000-4000-8000-000000000001
-      ! hint: va request and notifications request make the bank send one
+      ! hint: To make the bank send one: va request or notifications request
       exit 1
       "
     `);
@@ -141,7 +141,7 @@ test('emulator advance: an OTP expires', async () => {
     "! error: the OTP has expired; repeat the previous step to get a new OTP (HTTP 400)
     ! hint: The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:
     !   payconfirm va verify 00000000-0000-4000-8000-000000000001 --code OTP
-    ! If the request is unknown or takes no more, ask for a new code:
+    ! If the request is unknown or accepts no more codes, ask for a new code:
     !   payconfirm va request
     !   payconfirm va delete VA_ID
     exit 1
@@ -199,7 +199,7 @@ describe('emulator fault', () => {
     const create = ['webhooks', 'create', '--name', 'n', '--url', 'https://shop.example/h'];
     expect(said(await cli(create))).toMatchInlineSnapshot(`
       "! error: a fault set on the emulator (HTTP 503)
-      ! hint: whether the request was handled is unknown: look before you send it again
+      ! hint: it is unknown whether the request was handled: check before you send it again
       exit 5
       "
     `);
@@ -225,7 +225,7 @@ describe('emulator fault', () => {
   test('what makes no sense is refused', async () => {
     const set = (...argv: string[]) => cli(['emulator', 'fault', 'set', ...argv]);
     expect(said(await set())).toMatchInlineSnapshot(`
-      "! error: say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded
+      "! error: choose a fault: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded
       exit 2
       "
     `);
@@ -236,7 +236,7 @@ describe('emulator fault', () => {
     `);
     expect(said(await set('--endpoint', 'no.such', '--status', '500'))).toMatchInlineSnapshot(`
       "! error: --endpoint must be the id of an endpoint, or *; given: no.such
-      ! hint: those there are: payconfirm endpoints --fields id,path
+      ! hint: To list them: payconfirm endpoints --fields id,path
       exit 2
       "
     `);
@@ -269,7 +269,7 @@ test('emulator reset: as new', async () => {
   ]);
   expect((await cli(['webhooks', 'list', '--jq', '.total'])).stdout).toBe('1\n');
   expect(said(await cli(['emulator', 'reset', '--yes']))).toMatchInlineSnapshot(`
-    "! The emulator is as new.
+    "! Deleted. The emulator is empty.
     "
   `);
   expect(placed(said(await cli(['emulator', 'status'], wide)))).toMatchInlineSnapshot(`
@@ -312,7 +312,7 @@ describe.each([
     const run = await cli([...line, '--base-url', 'http://127.0.0.1:9']);
     const hint =
       words[0] === 'stop'
-        ? 'There is nothing to stop there. One on another port: --base-url URL'
+        ? 'No emulator runs there. For another port: --base-url URL'
         : 'start one: payconfirm emulator start';
     expect(run).toEqual({
       code: 5,
@@ -333,7 +333,7 @@ describe.each([
     server.close();
     expect([code, stderr.split('\n')[0]]).toEqual([
       5,
-      `error: ${host} closed the connection before the whole reply had come (UND_ERR_SOCKET)`,
+      `error: ${host} closed the connection before the reply was complete (UND_ERR_SOCKET)`,
     ]);
     expect(connections, 'none is kept for the next').toEqual(['close']);
   });
@@ -358,7 +358,7 @@ describe.each([
     expect(run).toEqual({
       code: 5,
       stdout: '',
-      stderr: `error: what answers on ${url} is not the emulator${status === 200 ? '' : ` (HTTP ${status})`}\n`,
+      stderr: `error: another program answers on ${url}, not the emulator${status === 200 ? '' : ` (HTTP ${status})`}\n`,
     });
   });
 
@@ -390,7 +390,7 @@ describe.each([
       code: 2,
       stdout: '',
       stderr:
-        "error: https://pay.example is not an emulator's address: that is always on loopback\n" +
+        "error: https://pay.example is not an emulator's address: an emulator is always on loopback\n" +
         'hint: --base-url http://127.0.0.1:4010\n',
     });
   });

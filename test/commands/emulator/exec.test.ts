@@ -86,7 +86,7 @@ describe('flags', () => {
 
   test('--data goes not with --memory', async () => {
     expect(said(await execute(['--data', 'x', '--memory'], 'true'))).toBe(
-      '! error: --data and --memory exclude each other\n! hint: leave one of the two out\nexit 2\n',
+      '! error: --data and --memory exclude each other\n! hint: remove one of the two\nexit 2\n',
     );
   });
 });
@@ -97,7 +97,7 @@ describe('--timeout', () => {
     ...systemClock,
     sleep: (ms, signal) => (ms === 600_000 ? appeared('running') : systemClock.sleep(ms, signal)),
   };
-  const late = '! error: the program had not ended after 10 min, and was ended\nexit 6\n';
+  const late = '! error: the program did not exit within 10 min, and was stopped\nexit 6\n';
 
   test('ends a program that takes longer, and what it started: exit 6', async () => {
     const run = await execute(['--timeout', '10m'], 'sleep 987654 & touch "$FOLDER/running"; wait', {

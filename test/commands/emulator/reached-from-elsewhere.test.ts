@@ -59,7 +59,7 @@ function get(port: number, path: string, headers: Record<string, string>): Promi
 const known =
   'It listens on 0.0.0.0. Whoever reaches this machine can use it, and its credentials are known to all.';
 const shut =
-  'Its own paths (otp, advance, fault, stop …) and the page of its deliveries are closed until PAYCONFIRM_EMULATOR_TOKEN is set.';
+  'Its own paths (otp, advance, fault, stop …) and its page of deliveries are closed until PAYCONFIRM_EMULATOR_TOKEN is set.';
 
 test('without --host it is on 127.0.0.1 alone, and warns of nothing', async () => {
   const { port } = await start([]);

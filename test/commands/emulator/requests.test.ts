@@ -116,7 +116,7 @@ test('--expect: exactly so many, whatever the query; else exit 6', async () => {
   expect(
     said(await expected('POST /api/v1/checkouts', '--times', '2', '--quiet', '--fields', 'status')),
   ).toBe(
-    '401\n! error: expected 2 × POST /api/v1/checkouts, got 1\n! hint: what was asked: payconfirm emulator requests\nexit 6\n',
+    '401\n! error: expected 2 × POST /api/v1/checkouts, got 1\n! hint: To list the requests: payconfirm emulator requests\nexit 6\n',
   );
   expect((await expected('checkouts')).code).toBe(2);
   expect((await cli(['emulator', 'requests', '--status', '4x'])).code).toBe(2);

@@ -18,7 +18,7 @@ test.each([
   ['a port that is none', 'smtp://127.0.0.1:99999'],
 ])('%s is refused', async (_, given) => {
   expect(said(await runCli(['emulator', 'start', '--port', '0', '--memory', '--smtp', given]))).toBe(
-    '! error: --smtp is no address of a mail server\n! hint: Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.\nexit 2\n',
+    '! error: --smtp is not the address of a mail server\n! hint: Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.\nexit 2\n',
   );
 });
 

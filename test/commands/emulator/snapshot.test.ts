@@ -44,7 +44,7 @@ test('save, list, restore: the state is as it was, and the client goes on', asyn
     "
   `);
   expect(await run('restore', 'base', '--yes')).toMatchInlineSnapshot(`
-    "! The emulator is as it was in base.
+    "! Restored the emulator from base.
     "
   `);
   expect(await codes()).toBe('FT1\n');
@@ -88,18 +88,18 @@ test('a name that there is not, or that is none', async () => {
   const { run } = await testbed();
   expect(await run('restore', 'none', '--yes')).toMatchInlineSnapshot(`
     "! error: there is no snapshot none
-    ! hint: those there are: payconfirm emulator snapshot list
+    ! hint: To list them: payconfirm emulator snapshot list
     exit 1
     "
   `);
   expect(await run('restore', 'Base', '--yes')).toMatchInlineSnapshot(`
-    "! error: "Base" is no name of a snapshot
+    "! error: "Base" is not a valid snapshot name
     ! hint: up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit
     exit 2
     "
   `);
   expect(await run('save', '../base')).toMatchInlineSnapshot(`
-    "! error: "../base" is no name of a snapshot
+    "! error: "../base" is not a valid snapshot name
     ! hint: up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit
     exit 2
     "

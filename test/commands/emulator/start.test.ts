@@ -185,7 +185,7 @@ describe('--data', () => {
   test('goes not with --memory', async () => {
     expect(said(await cli(['emulator', 'start', '--memory', '--data', 'x']))).toMatchInlineSnapshot(`
       "! error: --data and --memory exclude each other
-      ! hint: leave one of the two out
+      ! hint: remove one of the two
       exit 2
       "
     `);
@@ -231,7 +231,9 @@ test('a second one leaves the profile of the first, which runs, and says how it 
   expect((await address()).stdout).toBe(`${first.ready.url}\n`);
   await cli(['emulator', 'stop', '--base-url', second.ready.url]);
   const { stdout, stderr } = await second.ended;
-  expect(stderr).toContain(`the profile emulator stays that of another emulator: process ${process.pid}\n`);
+  expect(stderr).toContain(
+    `the profile emulator still belongs to another emulator: process ${process.pid}\n`,
+  );
   expect(stdout).toContain(
     `set PAYCONFIRM_BASE_URL=${second.ready.url}\n  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET\n`,
   );

@@ -42,7 +42,7 @@ test('a transfer as a bank makes it, which billing usage counts', async () => {
       "repeated": true
     }
     ! Amount: 150.000 ₫
-    ! The code was taken in before: nothing was added.
+    ! This code was already recorded: nothing was added.
     "
   `);
   expect(await made.ok(['billing', 'usage', '--jq', '.tx_used'])).toBe('1\n');
@@ -70,7 +70,7 @@ test('reported at the end of the day: nobody hears of it now', async () => {
     Sandbox          no
     Reported         batch
     ! Amount: 150.000 ₫
-    ! The bank reports it at the end of the day: no webhook, channel or checkout hears of it.
+    ! The bank reports it at the end of the day: no webhook, channel or checkout is notified.
     "
   `);
 });
@@ -79,7 +79,7 @@ describe('refused, with what to do', () => {
   test('an account that there is not', async () => {
     const { pay } = await testbed();
     expect(said(await pay('96NONE1'))).toMatchInlineSnapshot(`
-      "! error: there is no virtual account 96NONE1 (HTTP 404)
+      "! error: no virtual account 96NONE1 (HTTP 404)
       ! hint: register one in all four steps: payconfirm va register
       exit 1
       "

@@ -20,7 +20,7 @@ describe('a credential goes to no other machine without TLS', () => {
   const app = ['--forward', 'http://127.0.0.1:1/hook'];
   const token = ['--nats-token-env', 'T'];
   const clear = (what: string, host: string) =>
-    `error: ${what} would go to ${host} without TLS, so that others can read it\n` +
+    `error: ${what} would go to ${host} without TLS, where others can read it\n` +
     'hint: Use an address with TLS. In a network that you trust: --allow-clear-text.\n';
   test.each([
     [

@@ -174,7 +174,7 @@ test.each([
     passed: 10_000,
     stderr:
       `Waiting for the NATS server at ${host} to answer: at most 10.0 s (--request-timeout)\n` +
-      `error: the NATS server at ${host} did not answer within 10.0 s\nhint: Give it longer: --request-timeout.\n`,
+      `error: the NATS server at ${host} did not answer within 10.0 s\nhint: Wait longer with --request-timeout.\n`,
   });
 });
 
@@ -212,7 +212,7 @@ describe('what to do then', () => {
     [
       ['keys', 'destroy', unknown, '--yes'],
       withToken,
-      'whether the request was handled is unknown: look before you send it again; see --request-timeout',
+      'it is unknown whether the request was handled: check before you send it again; see --request-timeout',
     ],
   ])('%j', async (words, credentials, hint) => {
     const { code, stderr } = await run(words, await deadService(), credentials);

@@ -57,7 +57,7 @@ describe('1: the service refused', () => {
 
   test('without a word', async () => {
     expect(await run(read, { status: 400, body: '' })).toMatchInlineSnapshot(`
-      "! error: the service refused, without a reason (HTTP 400)
+      "! error: the service rejected it without a reason (HTTP 400)
       exit 1
       "
     `);
@@ -101,7 +101,7 @@ describe('3: 422, each field with its message', () => {
 test('4: a 401 after one fresh token', async () => {
   expect(await run(read, { status: 401, body: failed('token revoked') })).toMatchInlineSnapshot(`
     "! error: token revoked (HTTP 401)
-    ! hint: the credentials in force: payconfirm auth status
+    ! hint: To see the current credentials: payconfirm auth status
     ! renew them: payconfirm auth login
     exit 4
     "
@@ -120,7 +120,7 @@ describe('5: the service failed', () => {
     expect(requests).toBe(4);
     expect(await run(write, { status: 503, body: failed('down') })).toMatchInlineSnapshot(`
       "! error: down (HTTP 503)
-      ! hint: whether the request was handled is unknown: look before you send it again
+      ! hint: it is unknown whether the request was handled: check before you send it again
       exit 5
       "
     `);
@@ -132,7 +132,7 @@ describe('5: the service failed', () => {
       await run(read, { status: 429, body: failed('slow down'), headers: { 'retry-after': '7' } }),
     ).toMatchInlineSnapshot(`
       "! error: slow down (HTTP 429)
-      ! hint: too many requests; the service asks to wait: 7 s
+      ! hint: too many requests; the service says to wait: 7 s
       exit 5
       "
     `);

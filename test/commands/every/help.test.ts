@@ -66,7 +66,7 @@ test('a mistake says whose help page explains it', async () => {
     said(await runCli(['sandbox', 'send', '--amount', '150', 'nghìn', '--description', 'DH1'])),
   ).toMatchInlineSnapshot(`
     "! error: payconfirm sandbox send takes no arguments, only flags
-    ! hint: a value with spaces in it goes in quotes, here that of --amount; payconfirm sandbox send --help
+    ! hint: put a value with spaces in quotes, here that of --amount; payconfirm sandbox send --help
     exit 2
     "
   `);

@@ -177,6 +177,6 @@ test('listen is refused a configuration whose deliveries it could not check', as
     stdout: '',
     stderr:
       `error: the webhook configuration ${webhook} authenticates with RSA_SHA256, which this version cannot check\n` +
-      'hint: another one can be listened to: payconfirm webhooks list\n',
+      'hint: To listen to another: payconfirm webhooks list\n',
   });
 });

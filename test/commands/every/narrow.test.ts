@@ -48,7 +48,7 @@ test('a page past the last one says how many there are', async () => {
   expect(await cli(['accounts', 'list', '--page', '9'])).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'Nothing on page 9; there are 2.\n',
+    stderr: 'Page 9 is empty; the list has 2.\n',
   });
 });
 
@@ -99,5 +99,7 @@ test('what comes next names the profile that was chosen', async () => {
   const made = await cli(['webhooks', 'create', '--name', 'n', '--url', 'http://127.0.0.1:9/n'], profile);
   expect(made.stderr).toMatch(/Created\. Try it: payconfirm --profile shop webhooks test \S+/);
   const none = await cli(['va', 'registrations'], profile);
-  expect(none.stderr).toBe('va register has begun none here: payconfirm --profile shop va register\n');
+  expect(none.stderr).toBe(
+    'no registrations on this machine. Start one: payconfirm --profile shop va register\n',
+  );
 });

@@ -91,31 +91,31 @@ describe('what is there is asked for, until it is done', () => {
       'keys destroy',
       'Destroy key old (ID)?',
       (testbed) => made(testbed, 'keys generate --name old'),
-      'there is no key ID\nhint: those there are: payconfirm keys list',
+      'there is no key ID\nhint: To list them: payconfirm keys list',
     ],
     [
       'webhooks delete',
       'Delete webhook configuration shop (ID)?',
       (testbed) => testbed.configure('shop', 'https://shop.example/hook'),
-      'there is no webhook configuration ID\nhint: those there are: payconfirm webhooks list',
+      'no webhook configuration ID\nhint: To list them: payconfirm webhooks list',
     ],
     [
       'channels email delete',
       'Delete email configuration desk (ID)?',
       (testbed) => made(testbed, 'channels email create --name desk --recipient an@shop.example'),
-      'there is no email configuration ID\nhint: those there are: payconfirm channels email list',
+      'there is no email configuration ID\nhint: To list them: payconfirm channels email list',
     ],
     [
       'channels telegram delete',
       'Delete Telegram configuration desk (ID)?',
       (testbed) => made(testbed, 'channels telegram create --group -100 --name desk --template x'),
-      'there is no Telegram configuration ID\nhint: those there are: payconfirm channels telegram list',
+      'there is no Telegram configuration ID\nhint: To list them: payconfirm channels telegram list',
     ],
     [
       'channels zalo delete',
       'Delete Zalo group desk (ID)?',
       (testbed) => made(testbed, 'channels zalo create --group 1234567890 --name desk'),
-      'there is no Zalo group ID\nhint: those there are: payconfirm channels zalo list',
+      'there is no Zalo group ID\nhint: To list them: payconfirm channels zalo list',
     ],
     [
       'va delete',
@@ -128,13 +128,13 @@ describe('what is there is asked for, until it is done', () => {
       'Cancel checkout of order DH1, 20.000 ₫ (ID)?',
       (testbed) =>
         made(testbed, 'checkouts create --amount 20000 --order-code DH1 --return-url https://shop.example'),
-      'the checkout is cancelled, not pending\nhint: only a pending checkout can be cancelled; how it stands: payconfirm checkouts show ID',
+      'the checkout is cancelled, not pending\nhint: only a pending checkout can be cancelled. To see its status: payconfirm checkouts show ID',
     ],
     [
       'billing invoices cancel',
       'Cancel invoice startup of 99.000 ₫ (ID)?',
       (testbed) => made(testbed, 'billing invoices create --plan startup --cycle month'),
-      'the invoice is cancelled, not pending\nhint: only a pending one can be cancelled; how it stands: payconfirm billing invoices show ID',
+      'the invoice is cancelled, not pending\nhint: only a pending one can be cancelled. To see its status: payconfirm billing invoices show ID',
     ],
   ])('%s', async (name, question, make, answer) => {
     const testbed = await startTestbed();

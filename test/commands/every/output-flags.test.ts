@@ -42,8 +42,8 @@ describe('--jq and --fields', () => {
       "
     `);
     expect(said(await cli(['whoami', '-o', 'csv', '--jq', '.id']))).toMatchInlineSnapshot(`
-      "! error: --jq gives JSON, not csv
-      ! hint: Leave --output away, or use json or ndjson.
+      "! error: --jq prints JSON, not csv
+      ! hint: Remove --output, or use json or ndjson.
       exit 2
       "
     `);

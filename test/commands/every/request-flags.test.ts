@@ -83,7 +83,7 @@ describe('against a service that keeps what comes', () => {
           "secret_key": "[redacted]"
         }
       }
-      ! Nothing was sent. What would come next depends on the reply.
+      ! Nothing was sent. The next steps would depend on the reply.
       "
     `);
     expect(said(await cli(dry, { env, stdin, tty: true }))).toMatchInlineSnapshot(`
@@ -100,7 +100,7 @@ describe('against a service that keeps what comes', () => {
         "auth_type": "HMAC_SHA256",
         "secret_key": "[redacted]"
       }
-      ! Nothing was sent. What would come next depends on the reply.
+      ! Nothing was sent. The next steps would depend on the reply.
       "
     `);
     expect(
@@ -116,7 +116,7 @@ describe('against a service that keeps what comes', () => {
       user-agent: payconfirm/0.0.0
       Authorization: [redacted]
       X-Client-Secret: [redacted]
-      ! Nothing was sent. What would come next depends on the reply.
+      ! Nothing was sent. The next steps would depend on the reply.
       "
     `);
     const login = ['auth', 'login', '--client-id', 'app', '--client-secret-stdin', '--dry-run', '--json'];
@@ -137,13 +137,13 @@ describe('against a service that keeps what comes', () => {
           "client_secret": "[redacted]"
         }
       }
-      ! Nothing was sent. What would come next depends on the reply.
+      ! Nothing was sent. The next steps would depend on the reply.
       "
     `);
     const change = ['client', 'change-password', '--password-stdin', '--dry-run', '--jq', '.body'];
     expect(said(await cli(change, { env, stdin: 'old-password\nnew-password\n' }))).toMatchInlineSnapshot(`
       "{"old_password":"[redacted]","new_password":"[redacted]"}
-      ! Nothing was sent. What would come next depends on the reply.
+      ! Nothing was sent. The next steps would depend on the reply.
       "
     `);
     expect(requests).toEqual([]);

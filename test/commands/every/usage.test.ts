@@ -177,15 +177,15 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [['listen', '--port'], '--port PORT: port on this machine; 0: a free one'],
     [
       ['listen', '3000'],
-      '--forward http://localhost:3000 hands deliveries to your app; --port N is where listen itself receives them',
+      '--forward http://localhost:3000 is the address of your app; --port N is the port where listen receives deliveries',
     ],
-    [['trace', '--code', 'X'], 'it is given without a flag: payconfirm trace CODE'],
+    [['trace', '--code', 'X'], 'it is an argument, not a flag: payconfirm trace CODE'],
     [
       ['qr', '--amount', '10000'],
       'Did you mean payconfirm qr generate --amount or payconfirm qr va --amount or payconfirm qr cancel --amount?',
     ],
     [['sandbox', 'send', '10000'], 'it needs --amount A --description D; payconfirm sandbox send --help'],
-    [['notifications', 'request', id, '--realtime'], 'that is so without a flag; --no-realtime turns it off'],
+    [['notifications', 'request', id, '--realtime'], 'that is the default; --no-realtime turns it off'],
     [
       ['checkouts', 'show', '4c0c8d0e…'],
       'copy the whole id; where a table has no room for it, -o json shows it',

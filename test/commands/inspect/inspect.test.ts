@@ -183,7 +183,7 @@ test('again: byte for byte, signed anew, edited; never to another machine', asyn
     error: {
       kind: 'usage',
       message: 'the app: evil.example is not this machine',
-      hint: 'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
+      hint: 'Deliveries contain payment data. To send them to another machine: --allow-remote-forward.',
     },
   });
 });

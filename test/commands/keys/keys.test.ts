@@ -11,7 +11,7 @@ describe('keys', () => {
     const key = JSON.parse(shown.stdout);
     expect([shown.code, shown.stderr, key]).toEqual([
       0,
-      'The secret is not shown again: keep it now.\n',
+      'The secret is not shown again: save it now.\n',
       {
         id: expect.any(String),
         client_id: expect.any(String),
@@ -28,7 +28,7 @@ describe('keys', () => {
       Client secret  -
       Name           Default Key
       Created        2026-11-21 08:00:00 +07
-      ! Kept in profile default.
+      ! Saved in profile default.
       "
     `);
     const { client_id } = kept('config.json').profiles.default;
@@ -65,7 +65,7 @@ describe('keys', () => {
       "
     `);
     expect(said(await cli(['keys', 'destroy', id]))).toMatchInlineSnapshot(`
-      "! error: Destroy key Default Key (00000000-0000-4000-8000-000000000001)? What still uses it stops working. Prompts are off here
+      "! error: Destroy key Default Key (00000000-0000-4000-8000-000000000001)? Programs that still use it stop working. Prompts are off here
       ! hint: add --yes
       exit 2
       "

@@ -93,7 +93,7 @@ describe('at a service on this machine, with nothing said of a registration', ()
         event: 'gap',
         reason: 'deleted',
         words:
-          'the service no longer had the webhook configuration of this listener, as after a reset; it is registered again, and deliveries in between are lost',
+          'the webhook configuration of this listener was gone, as after a reset. It was created again; deliveries in between are lost',
       },
       { event: 'ready', url: ready.url, webhook_id: id },
       { event: 'delivery', transaction_code: 'FT1', verified: true },
@@ -114,17 +114,17 @@ test.each([
   [
     'another service',
     { PAYCONFIRM_BASE_URL: 'https://pay.example' },
-    'Nothing is registered at https://pay.example. To have it deliver here: payconfirm listen --tunnel cloudflared --register\n',
+    'No webhook configuration was created at https://pay.example. To create one: payconfirm listen --tunnel cloudflared --register\n',
   ],
   [
     'one on this machine, without a secret for it',
     { PAYCONFIRM_BASE_URL: 'http://localhost:4010', PAYCONFIRM_CLIENT_SECRET: '' },
-    'Nothing is registered at http://localhost:4010: there are no credentials for it. With those of the emulator: payconfirm --profile emulator listen\n',
+    'No webhook configuration was created at http://localhost:4010: there are no credentials for it. With those of the emulator: payconfirm --profile emulator listen\n',
   ],
   [
     'no service',
     { PAYCONFIRM_BASE_URL: '' },
-    'No service is chosen, so none delivers here. With the emulator, once it runs: payconfirm --profile emulator listen\n',
+    'No service is set, so nothing is delivered here. With a running emulator: payconfirm --profile emulator listen\n',
   ],
 ])('%s: it only listens, and says what to add', async (_, env, words) => {
   const argv = ['listen', '--port', '0', '--timeout', '1ms', '--jq', '.webhook_id | tojson', '-o', 'ndjson'];

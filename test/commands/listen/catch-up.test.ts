@@ -123,7 +123,7 @@ test('what was kept and not taken is forwarded at the next start, in order, told
   again.interrupt();
   expect(forwards((await again.ended).events)).toEqual([]);
   const { stderr: said } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', url]);
-  expect([said, got.length]).toEqual(['Nothing to send again.\n', 5]);
+  expect([said, got.length]).toEqual(['Nothing to replay.\n', 5]);
 });
 
 test('--no-catch-up leaves it and says where it is listed; no app, or another, too', async () => {
@@ -327,7 +327,7 @@ test('what a live listener is at is left to it', async () => {
   await left([1], url, {}, secret, 'a11fe000');
   const release = await cleanupRecordsIn(testbed.folder).live('a11fe000-0000-4000-8000-000000000000');
   const { stderr } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', url]);
-  expect([stderr, got]).toEqual(['Nothing to send again.\n', []]);
+  expect([stderr, got]).toEqual(['Nothing to replay.\n', []]);
   const { ended, interrupt } = await listenFor(url);
   await release();
   await expect.poll(() => got.length).toBe(1);

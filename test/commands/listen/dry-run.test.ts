@@ -125,8 +125,8 @@ test('for people: as it would go over the wire', async () => {
   const { code, stdout, stderr } = await testbed.cli(['listen', '--dry-run', ...flags], { env, tty: true });
   expect([code, stderr]).toEqual([
     0,
-    'Once reachable, listen would send this, and undo it at the end:\n' +
-      'Nothing was sent. What would come next depends on the reply.\n',
+    'Once reachable, listen would send this, and undo it when it stops:\n' +
+      'Nothing was sent. The next steps would depend on the reply.\n',
   ]);
   expect(stdout).toContain(`POST ${env.PAYCONFIRM_BASE_URL}/api/v1/client-webhooks\n`);
   expect(stdout).toContain('"webhook_url": "https://shop.example/"');

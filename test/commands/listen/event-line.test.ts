@@ -241,7 +241,7 @@ test.each([
   ['too-deep', 'it nests too deep'],
   ['number-too-large', 'it has a number beyond 1e308'],
   ['field amount', 'this field has a value that it cannot have: amount'],
-  ['name-twice a\u001b b', 'this name is there twice, with two values: a\\x1b b'],
+  ['name-twice a\u001b b', 'this name appears twice, with two values: a\\x1b b'],
 ])('why a body cannot be read is said, also of one that is forwarded: %s', (unreadable, words) => {
   const unknown = { transaction_code: null, amount: null, description: null, is_sandbox: false };
   for (const forwarding_to of [null, 'http://localhost:3000/hook']) {

@@ -338,7 +338,7 @@ describe('a service that does not answer', () => {
     log.state.fails = 503;
     const { code, stderr } = await ended;
     expect(code).toBe(5);
-    expect(stderr).toContain('the service did not answer in the end: ');
+    expect(stderr).toContain('the service stopped answering: ');
     expect(stderr).toContain('expected 1 delivery, got 0');
   });
 });

@@ -311,7 +311,7 @@ describe('across restarts', () => {
       'forwarded FT3 200',
     ]);
     expect(stderr).toContain(
-      'Going on where an earlier listener ended, at 2026-11-21 08:00:00 +07. To begin with now:',
+      'Continuing where an earlier listener stopped, at 2026-11-21 08:00:00 +07. To start from now:',
     );
     const codes = [];
     for await (const { transaction_code, log_id } of keptDeliveries(
@@ -408,9 +408,6 @@ describe('flags', () => {
   test('a configuration that is not there', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const { code, stderr } = await testbed.cli(['listen', '--from-log', '--webhook', id]);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining(`error: there is no webhook configuration ${id}\n`),
-    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`error: no webhook configuration ${id}\n`)]);
   });
 });

@@ -83,7 +83,7 @@ test('no way of sending again takes it along', async () => {
   }
   const leftOut = 'Left out: 3 that listen --confirm holds back. They were not confirmed.\n';
   const failed = await replay('--failed');
-  expect([failed.stdout, failed.stderr]).toEqual(['', `${leftOut}Nothing to send again.\n`]);
+  expect([failed.stdout, failed.stderr]).toEqual(['', `${leftOut}Nothing to replay.\n`]);
   const left = await testbed.cli(['webhooks', 'kept', '--failed']);
   expect([left.stdout, left.stderr]).toEqual([
     '',

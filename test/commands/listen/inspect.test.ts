@@ -133,7 +133,7 @@ test('--from-log has it too; --no-open goes with it alone; a dry run says what i
   expect(await testbed.cli(['listen', '--no-register', '--inspect', '--dry-run'])).toMatchObject({
     code: 0,
     stderr: expect.stringContaining(
-      'It would show what comes in on a free port of 127.0.0.1, in the browser.\n',
+      'It would show deliveries in the browser, on a free port of 127.0.0.1.\n',
     ),
   });
 });

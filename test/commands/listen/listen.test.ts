@@ -160,7 +160,7 @@ describe('what is received', () => {
       error: {
         kind: 'expectation',
         message,
-        hint: `send it again when the app is fixed: payconfirm ${replay(app).join(' ')}`,
+        hint: `After fixing the app, replay: payconfirm ${replay(app).join(' ')}`,
       },
     });
     /** How a listener with these flags ends that gets these two deliveries, or the first. */
@@ -176,10 +176,10 @@ describe('what is received', () => {
     test.each([['app'], ['ack']])('with --reply %s', async (reply) => {
       const flags = ['--reply', reply, '--once'];
       const refusing = await testbed.app(() => 500);
-      const one = notTaken(refusing.url, 'the delivery came, but the app did not take it: it answered 500');
+      const one = notTaken(refusing.url, 'the delivery came, but the app did not accept it: it answered 500');
       expect(await outcome(refusing.url, flags)).toEqual(one);
       const wrong = await testbed.app(() => 204);
-      const other = notTaken(wrong.url, 'the delivery came, but the app did not take it: it answered 204');
+      const other = notTaken(wrong.url, 'the delivery came, but the app did not accept it: it answered 204');
       expect(await outcome(wrong.url, flags)).toEqual(other);
       const taking = await testbed.app(() => 202);
       expect(await outcome(taking.url, flags)).toEqual({ code: 0 });
@@ -189,7 +189,7 @@ describe('what is received', () => {
       const app = await testbed.app((n) => (n === 1 ? 500 : 200));
       const some = notTaken(
         app.url,
-        '2 deliveries came, but the app did not take 1 of them: it answered 500',
+        '2 deliveries came, but the app did not accept 1 of them: it answered 500',
       );
       expect(await outcome(app.url, ['--expect', '2'], [transfer, second])).toEqual(some);
       const replayed = await testbed.cli([...replay(app.url), '--json'], given);
@@ -208,7 +208,7 @@ describe('what is received', () => {
       const { code, error } = await outcome(nobody, ['--once']);
       expect([code, error?.message]).toEqual([
         6,
-        expect.stringMatching(/^the delivery came, but the app did not take it: connection refused at 127/),
+        expect.stringMatching(/^the delivery came, but the app did not accept it: connection refused at 127/),
       ]);
       const post = `fetch(process.env.PAYCONFIRM_LISTEN_URL).finally(() => process.exit(3))`;
       const app = await testbed.app(() => 500);
@@ -238,7 +238,7 @@ describe('what is received', () => {
     const { code, events } = await ended;
     expect([code, ...events.slice(-2)]).toMatchObject([
       130,
-      { event: 'forwarded', ok: false, status: null, error: 'the end came before the app had answered' },
+      { event: 'forwarded', ok: false, status: null, error: 'listen stopped before the app answered' },
       { event: 'summary', deliveries: 1, forwarded: 0, forward_failed: 1 },
     ]);
   });
@@ -276,7 +276,8 @@ describe('what is received', () => {
     const { ready, ended } = await testbed.listen(flags);
     const form = { method: 'POST', body: new URLSearchParams({ amount: '150000', transaction_code: 'FT1' }) };
     const page = await fetch(ready.url, { ...form, headers: { Origin: 'https://evil.example' } });
-    const reason = 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none';
+    const reason =
+      'a web page sent this: it has an Origin or Sec-Fetch-Site header, and the service sends neither';
     expect([page.status, await page.text()]).toEqual([403, `${reason}\n`]);
     expect((await fetch(ready.url, form)).status).toBe(200);
     const { events } = await ended;
@@ -454,7 +455,7 @@ describe('a wrapped command', () => {
     const { code, stderr } = await testbed.cli(['listen', ...argv, ...running]);
     expect([code, stderr]).toEqual([
       6,
-      expect.stringContaining(`${words}the command had not ended after 1 s and was ended\n`),
+      expect.stringContaining(`${words}the command did not exit within 1 s and was stopped\n`),
     ]);
   });
 

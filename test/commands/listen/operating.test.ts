@@ -16,7 +16,7 @@ test.each([
   ],
   [
     ['--listen-host', '0.0.0.0', '--auth', 'NONE'],
-    'with --auth NONE anyone who reaches the port could pass for the service: not with --listen-host',
+    'with --auth NONE, anybody who reaches the port could pretend to be the service: not with --listen-host',
   ],
   [['--metrics-port', '70000'], '--metrics-port is from 0 to 65535'],
   [
@@ -61,6 +61,6 @@ test('--listen-host: any name leads here, who was refused is named, and it is wa
     { status: 404, reason: 'http-404', from: '203.0.113.9' },
   ]);
   expect(stderr).toContain(
-    'listening on 0.0.0.0: whoever reaches the port may send; what is not signed right is refused',
+    'listening on 0.0.0.0: everyone who can reach the port can send; requests without a valid signature are rejected',
   );
 });

@@ -210,7 +210,7 @@ describe('a profile that is not what it was', () => {
       [
         2,
         'error: the profile b exists, and forwards its deliveries itself\n' +
-          'hint: one of them, by its id: payconfirm --profile shop webhooks kept ID --adopt\n',
+          'hint: to choose one by its id: payconfirm --profile shop webhooks kept ID --adopt\n',
       ],
     ]);
     app.repair();
@@ -231,18 +231,18 @@ test('a delivery is adopted only by a profile that is named and exists, with a y
   await failed('b', 'FTB', app.url);
   const adopt = ['webhooks', 'kept', '--adopt', '--from-profile', 'b'];
   const nothing = await cli('a', ['webhooks', 'kept', '--adopt', '--yes']);
-  expect([nothing.code, nothing.stderr]).toEqual([2, 'error: --adopt takes an ID, or --from-profile NAME\n']);
+  expect([nothing.code, nothing.stderr]).toEqual([2, 'error: --adopt needs an ID, or --from-profile NAME\n']);
   const unnamed = await testbed.cli([...adopt, '--yes'], run());
   expect([unnamed.code, unnamed.stderr]).toEqual([
     2,
-    'error: name the profile that gets the deliveries\nhint: for example: payconfirm --profile NAME webhooks kept --adopt --from-profile b\n',
+    'error: choose the profile that gets the deliveries\nhint: for example: payconfirm --profile NAME webhooks kept --adopt --from-profile b\n',
   ]);
   const mistyped = await cli('c', [...adopt, '--yes']);
   expect([mistyped.code, mistyped.stderr]).toEqual([2, 'error: no profile c\nhint: There are: a, b\n']);
   const beside = await cli('a', [...adopt, '--failed', '--yes']);
   expect([beside.code, beside.stderr]).toEqual([
     2,
-    'error: --failed and --adopt exclude each other\nhint: leave one of the two out\n',
+    'error: --failed and --adopt exclude each other\nhint: remove one of the two\n',
   ]);
   expect(await kept('b')).toEqual([['FTB', undefined, undefined]]);
 });

@@ -92,7 +92,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     expect(await codes()).toEqual(['A', 'B']);
     next.interrupt();
     expect((await next.ended).stderr).toContain(
-      '2 kept by earlier listeners, and not in the stream: published now.',
+      '2 stored by earlier listeners are not in the stream: publishing them now.',
     );
     const third = await publishing();
     third.interrupt();
@@ -165,8 +165,8 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
       event.event === 'published' && event.outcome === 'failed' ? [event.error] : [],
     );
     expect(failed).toEqual([
-      `the stream PAY is not there (${nats.url('PAY')})`,
-      `the bucket PAY_seen of the stream PAY is not there (${nats.url('PAY')})`,
+      `the stream PAY does not exist (${nats.url('PAY')})`,
+      `the bucket PAY_seen of the stream PAY does not exist (${nats.url('PAY')})`,
     ]);
     await connection.close();
   });
@@ -191,7 +191,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     expect(await refused(flags())).toEqual({
       code: 2,
       stderr:
-        'error: the stream PAY is not there (nats://127.0.0.1:PORT/PAY)\n' +
+        'error: the stream PAY does not exist (nats://127.0.0.1:PORT/PAY)\n' +
         'hint: To create it, add --create-stream. With a single server, add --replicas 1 too.\n',
     });
     const three = await refused(flags('--create-stream'));
@@ -216,7 +216,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     const { stderr, code } = await refused([...flags(...made), '--dry-run']);
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'Each delivery would be put into the stream PAY at 127.0.0.1:PORT before it is answered. Where it is not there it would be made, with 1 replica.',
+      'Each delivery would be put into the stream PAY at 127.0.0.1:PORT before it is answered. If it does not exist, it would be created with 1 replica.',
     );
     const { connection, manager } = await nats.client();
     expect(await manager.streams.names().next()).toEqual([]);
@@ -224,7 +224,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
   });
 
   test.each([
-    ['nats://me:hidden@127.0.0.1/PAY', '--publish: the address holds a user name, a password or a token'],
+    ['nats://me:hidden@127.0.0.1/PAY', '--publish: the address contains a user name, a password or a token'],
     ['http://127.0.0.1/PAY', '--publish: "http://127.0.0.1/PAY" is not nats://HOST[,HOST…]/STREAM'],
     ['nats://127.0.0.1', '--publish: "nats://127.0.0.1" is not nats://HOST[,HOST…]/STREAM'],
     ['nats://127.0.0.1/A.B', '--publish: "nats://127.0.0.1/A.B" is not nats://HOST[,HOST…]/STREAM'],

@@ -222,7 +222,7 @@ test('two listeners that forward to one app: the second says that it gets each d
   const first = await testbed.listen(await flags(url));
   expect(await said(other.url)).not.toContain('twice');
   expect(await said(other.url, url)).toMatch(
-    /warning: the listener of process \d+ forwards to http:\S+ too: it gets each delivery twice/,
+    /warning: the listener of process \d+ also forwards to http:\S+: that app gets each delivery twice/,
   );
   first.interrupt();
   await first.ended;

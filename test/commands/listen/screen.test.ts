@@ -216,7 +216,7 @@ test('a key copies the curl command, another shows it in the browser', async () 
   await testbed.deliver(await addressOf(screen), transfer);
   await screen.shows('✓ app 200');
   screen.press('c');
-  await screen.shows('Copied, where the terminal allows it.');
+  await screen.shows('Copied, if the terminal allows it.');
   const [, copied = ''] = /\x1b\]52;c;([^\x07]*)\x07/.exec(screen.raw()) ?? [];
   const [{ id }] = JSON.parse((await testbed.cli(['webhooks', 'kept', '--json'], given)).stdout).items;
   const { stdout } = await testbed.cli(['webhooks', 'kept', id, '--curl'], given);
@@ -306,7 +306,7 @@ test('without a terminal it is refused', async () => {
   const { code, stderr } = await testbed.cli(['listen', '--ui', ...own], given);
   expect([code, stderr]).toEqual([
     2,
-    'error: --ui needs a terminal, and goes with no -o, --jq or --fields\n' +
-      'hint: Leave --ui out: the plain lines are for pipes and CI.\n',
+    'error: --ui needs a terminal, without -o, --jq or --fields\n' +
+      'hint: Remove --ui: plain lines are for pipes and CI.\n',
   ]);
 });

@@ -52,7 +52,7 @@ const kinds = {
     return ['--webhook', JSON.parse((await testbed.cli(argv)).stdout).id as string];
   },
 };
-const notDone = 'the service did not answer when it was told to deliver here, and may still do it';
+const notDone = 'the service did not confirm the webhook configuration, and may still deliver here';
 
 /** Ends `listen` while its registration is not answered. */
 async function endUnanswered(

@@ -67,8 +67,8 @@ test('one that another pauses, or gives another authentication, is told once eac
   const signed = { ...here, is_active: true, auth_type: 'HMAC_SHA256' };
   const paused = { ...signed, is_active: false };
   const open = { ...signed, auth_type: 'NONE' };
-  const pause = 'another has paused the webhook configuration: nothing is delivered until it is active';
-  const words = 'another has changed the authentication of the webhook configuration: it is NONE now';
+  const pause = 'somebody paused the webhook configuration: nothing is delivered until it is active';
+  const words = 'somebody changed the authentication of the webhook configuration: it is now NONE';
   expect(await watching([[signed], [paused], [paused], [signed], [paused], [open], [open], []])).toEqual({
     told: 1,
     elsewhere: [],

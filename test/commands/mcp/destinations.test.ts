@@ -46,7 +46,7 @@ describe('without a named host', () => {
       {
         kind: 'refused',
         message: 'webhooks_create: webhook_url names a host that is not allowed',
-        hint: 'a person allows a host at the start: payconfirm --profile shop mcp --allow-writes --allow-destination shop.example',
+        hint: 'to allow a host at the start: payconfirm --profile shop mcp --allow-writes --allow-destination shop.example',
         status: null,
         details: null,
         request: null,

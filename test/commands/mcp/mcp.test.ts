@@ -186,7 +186,7 @@ test('--allow-writes and --scope exclude each other', async () => {
   const { code, stderr } = await runCli(['mcp', '--allow-writes', '--scope', 'webhooks:write']);
   expect([code, stderr]).toEqual([
     2,
-    'error: --allow-writes and --scope exclude each other\nhint: leave one of the two out\n',
+    'error: --allow-writes and --scope exclude each other\nhint: remove one of the two\n',
   ]);
 });
 

@@ -126,7 +126,7 @@ test('an address without a document', async () => {
   expect([code, stderr]).toEqual([
     5,
     expect.stringMatching(
-      /^error: 127\.0\.0\.1:\d+ does not give the document \(HTTP 404\)\nhint: Download /,
+      /^error: 127\.0\.0\.1:\d+ did not return the document \(HTTP 404\)\nhint: Download /,
     ),
   ]);
 });

@@ -66,7 +66,7 @@ test('where no turn can be kept, a warning says so, and it is set', async () => 
   expect([set.code, set.stderr]).toMatchInlineSnapshot(`
     [
       0,
-      "warning: /proc/none/payment-profile.turn cannot be written (ENOENT): another process may change the same at the same time
+      "warning: /proc/none/payment-profile.turn cannot be written (ENOENT): another process may be changing it at the same time
     warning: the token is not stored: /proc/none cannot be made (ENOENT)
     ",
     ]
@@ -165,7 +165,7 @@ test('the first time it is whole, and the return secret is shown once', async ()
 test('a new return secret is asked for, shown, and no part of the profile', async () => {
   const { cli } = await onEmulator();
   expect(said(await cli(['payment-profile', 'rotate-return-secret']))).toMatchInlineSnapshot(`
-    "! error: Make a new return secret for Demo Shop? Until your shop has it, it takes payers that come back for forged. Prompts are off here
+    "! error: Create a new return secret for Demo Shop? Until your shop has it, it rejects returning payers as forged. Prompts are off here
     ! hint: add --yes
     exit 2
     "
@@ -203,7 +203,7 @@ test('a checkout for real money says what is missing, and a sandbox one goes wit
   expect(said(refused)).toMatchInlineSnapshot(`
     "! Amount: 20.000 ₫
     ! error: this client has no payment profile (payment_profile_missing), which a checkout for real money needs (HTTP 422)
-    ! hint: make one, or give --sandbox to try it without: payconfirm payment-profile set --help
+    ! hint: create one, or use --sandbox to try it without one: payconfirm payment-profile set --help
     exit 3
     "
   `);

@@ -159,7 +159,7 @@ describe('qr va', () => {
 
     test('goes not with --bank-bin', async () => {
       expect((await at('--bank', 'VCB', '--bank-bin', '970436')).stderr).toBe(
-        'error: --bank and --bank-bin exclude each other\nhint: leave one of the two out\n',
+        'error: --bank and --bank-bin exclude each other\nhint: remove one of the two\n',
       );
     });
   });
@@ -263,7 +263,7 @@ describe('qr generate', () => {
       ['qr', 'checkout', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05'],
     ]) {
       expect((await cli([...argv, '--png', folder], { env })).stderr).toBe(
-        `error: ${folder} is a folder\nhint: Name a file in it: --png ${join(folder, 'code.png')}\n`,
+        `error: ${folder} is a folder\nhint: Use a file in it: --png ${join(folder, 'code.png')}\n`,
       );
     }
     expect(asked).toEqual([]);
@@ -273,7 +273,7 @@ describe('qr generate', () => {
     expect(await cli(flags('--amount', '150k', '--description', note))).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error: --description must not be ${note === '' ? 'empty' : 'blank'}\nhint: give a value, or leave it out\n`,
+      stderr: `error: --description must not be ${note === '' ? 'empty' : 'blank'}\nhint: add a value, or remove it\n`,
     });
   });
 

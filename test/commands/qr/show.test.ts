@@ -32,7 +32,7 @@ const warning = [
 ];
 const bank = 'Ngân hàng / Bank: Sacombank';
 const note = 'Nội dung / Note: DH10234';
-const drawnFor = 'Drawn for a dark terminal; for a light one add --invert.';
+const drawnFor = 'Drawn for a dark terminal. On a light one, add --invert.';
 const terminal = { tty: true, columns: 80 };
 const draw = (style: TerminalStyle) => (renderTerminal(payload, style) as string).split('\n');
 const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
@@ -63,7 +63,7 @@ describe('on a terminal', () => {
     const { stdout } = await runCli(['qr', 'show', payload, '--invert'], terminal);
     const lines = stdout.split('\n');
     expect(lines.slice(8, -8)).toEqual(draw({ large: false, palette: 'dark-text', width: 80 }));
-    expect(lines.at(-2)).toBe('Drawn for a light terminal; for a dark one leave --invert away.');
+    expect(lines.at(-2)).toBe('Drawn for a light terminal. On a dark one, remove --invert.');
   });
 
   test('in fixed colours, the digits bold', async () => {
@@ -138,7 +138,7 @@ describe('on a terminal', () => {
     expect(
       (await runCli(['qr', 'show', payload, '--large'], { tty: true, columns: 120, rows: 40 })).stdout,
     ).toMatch(
-      /This needs 46 lines, and the terminal has 40. Enlarge the terminal, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
+      /This needs 46 lines, and the terminal has 40. Enlarge the terminal, remove --large, or write a picture:\n {2}--png code\.png\n$/,
     );
   });
 
@@ -320,7 +320,7 @@ describe('as a picture', () => {
       stdout: '',
       stderr:
         'error: --png - writes the picture to standard output, and that is a terminal\n' +
-        'hint: name a file, or pass it on: --png - > code.png\n',
+        'hint: use a file, or redirect it: --png - > code.png\n',
     });
     for (const more of [
       ['-o', 'yaml'],
@@ -342,7 +342,7 @@ describe('as a picture', () => {
     expect(await runCli(['qr', 'show', payload, '--svg', folder, ...force])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `error: ${folder} is a folder\nhint: Name a file in it: --svg ${join(folder, 'code.svg')}\n`,
+      stderr: `error: ${folder} is a folder\nhint: Use a file in it: --svg ${join(folder, 'code.svg')}\n`,
     });
   });
 
@@ -375,7 +375,7 @@ describe('refused before anything is drawn', () => {
     const { code, stdout, stderr } = await runCli(['qr', 'show', '-'], { stdin: given });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
-    expect(stderr).toMatch(/hint: everything that is wrong with it: payconfirm qr decode PAYLOAD/);
+    expect(stderr).toMatch(/hint: To list all its errors: payconfirm qr decode PAYLOAD/);
   });
 
   test('nothing: from standard input, and as an argument', async () => {
@@ -386,7 +386,7 @@ describe('refused before anything is drawn', () => {
         refused('nothing came on standard input'),
       );
       expect(await runCli(['qr', verb, ''])).toEqual(
-        refused('PAYLOAD must not be empty\nhint: give a value, or leave it out'),
+        refused('PAYLOAD must not be empty\nhint: add a value, or remove it'),
       );
     }
   });
@@ -397,7 +397,7 @@ describe('refused before anything is drawn', () => {
       stdout: '',
       stderr:
         "error: too many arguments for 'show'. Expected 1 argument but got 2.\n" +
-        'hint: an argument with spaces in it goes in quotes; payconfirm qr show --help\n',
+        'hint: put an argument with spaces in quotes; payconfirm qr show --help\n',
     });
   });
 

@@ -162,7 +162,7 @@ test('a body of your own goes as it is, but with no preset', async () => {
   expect(await cli([...argv, '--preset', 'short'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'error: --preset and --data exclude each other\nhint: leave one of the two out\n',
+    stderr: 'error: --preset and --data exclude each other\nhint: remove one of the two\n',
   });
 });
 
@@ -280,7 +280,7 @@ describe('many', () => {
       ['FT01', 'accepted', null],
       ['FT02', 'accepted', null],
       ['FT03', 'accepted', null],
-      ['FT04', 'unknown', 'stopped before the answer came'],
+      ['FT04', 'unknown', 'stopped before the answer arrived'],
     ]);
   });
 
@@ -361,7 +361,7 @@ describe('many', () => {
       'warning: stopped: 3 of 300 accepted, 1 unknown (sent, no clear answer: check before you send them again), ' +
         '296 not sent\n',
     );
-    expect(stderr).toContain('nobody is there: 127.0.0.1:');
+    expect(stderr).toContain('no recipient exists: 127.0.0.1:');
     expect(rows.map((row: Record<string, unknown>) => row.result)).toEqual([
       ...['accepted', 'accepted', 'accepted'],
       ...Array(6).fill('network'),
@@ -444,7 +444,7 @@ describe('--wait', () => {
     const again = await send(['--code', 'NEW', '--wait']);
     expect(again).toMatchObject({ code: 0, rows: [{ deliveries }] });
     expect(again.stderr).toContain(
-      'warning: NEW was sent before. Nothing was delivered now: its earlier deliveries are shown.\n' +
+      'warning: NEW was already sent. Nothing was delivered now: its earlier deliveries are shown.\n' +
         'Redeliver: payconfirm webhooks redeliver NEW\n',
     );
   });
@@ -468,7 +468,7 @@ describe('--wait', () => {
     const { code, rows, stderr } = await send(['--code', 'NEW', '--wait', '--timeout', '1h']);
     expect([code, rows[0].deliveries]).toEqual([6, { expected: 2, ok: 1, failed: 0, error_labels: [] }]);
     expect(stderr).toContain('Redeliver: payconfirm webhooks redeliver NEW\n');
-    expect(stderr).toContain('nothing was delivered now: it was sent before');
+    expect(stderr).toContain('nothing was delivered now: it was already sent');
   });
 
   test('a duplicate is delivered once', async () => {

@@ -21,6 +21,6 @@ test('--junit -: refused, since standard output has the checks', async () => {
   expect(await runCli(['smoke', '--emulator', '--junit', '-'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'error: --junit takes a file, not -\nhint: standard output has the data\n',
+    stderr: 'error: --junit takes a file, not -\nhint: standard output is used for data\n',
   });
 });

@@ -311,7 +311,7 @@ test('what cannot be is refused before any request', async () => {
     (path) => asked.push(path),
   );
   const refused: [string[], number, string][] = [
-    [[], 2, 'say which transfer: its code, --note, --amount or --checkout'],
+    [[], 2, 'Name the transfer: its code, --note, --amount or --checkout'],
     [
       ['FT1', '--since', 'yesterday'],
       2,
@@ -320,16 +320,16 @@ test('what cannot be is refused before any request', async () => {
     [[''], 2, 'SUBJECT must not be '],
     [[' \u200b'], 2, 'SUBJECT must not be '],
     [['--note', ' '], 2, '--note must not be '],
-    [['150.000 đ'], 2, '150.000 đ is an amount, no code'],
-    [['1.500.000 VND'], 2, '1.500.000 VND is an amount, no code'],
-    [['250k'], 2, '250k is an amount, no code'],
-    [['FT1', '1tr2'], 2, '1tr2 is an amount, no code'],
-    [['150 nghìn'], 2, '150 nghìn is an amount, no code'],
+    [['150.000 đ'], 2, '150.000 đ is an amount, not a code'],
+    [['1.500.000 VND'], 2, '1.500.000 VND is an amount, not a code'],
+    [['250k'], 2, '250k is an amount, not a code'],
+    [['FT1', '1tr2'], 2, '1tr2 is an amount, not a code'],
+    [['150 nghìn'], 2, '150 nghìn is an amount, not a code'],
     [['FT1', '--checkout', 'nope'], 2, '--checkout must be '],
     [['FT1', '--va', 'nope'], 2, '--va must be '],
     [['FT1', '--va', '96 SHOP?'], 2, '--va must be '],
-    [['FT1', 'FT2', '--note', 'DH1'], 2, '--note is of one transfer; given: 2 codes'],
-    [['FT1', '150.000 đ'], 2, '150.000 đ is an amount, no code'],
+    [['FT1', 'FT2', '--note', 'DH1'], 2, '--note needs one transfer; given: 2 codes'],
+    [['FT1', '150.000 đ'], 2, '150.000 đ is an amount, not a code'],
     [['-'], 2, 'standard input is empty'],
     [['DUMMY123'], 1, 'DUMMY123 is the code of every test delivery: no transfer has it'],
   ];

@@ -50,7 +50,7 @@ test('a day that is none, and an empty code: exit 2', async () => {
   `);
   expect(said(await testbed.cli(['transactions', 'list', '--code', '']))).toMatchInlineSnapshot(`
     "! error: --code must not be empty
-    ! hint: give a value, or leave it out
+    ! hint: add a value, or remove it
     exit 2
     "
   `);
@@ -67,7 +67,7 @@ test.each([404, 405])('a service that has no such list, and answers %i: said in 
     stdout: '',
     stderr:
       `error: this service has no GET /api/v1/transactions (HTTP ${status})\n` +
-      'hint: the service document names it and shows nothing of it, so this address was assumed. Any other: payconfirm api GET PATH\n',
+      'hint: the service document does not describe this endpoint, so its address was assumed. To call another: payconfirm api GET PATH\n',
     code: 1,
   });
 });

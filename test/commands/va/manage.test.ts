@@ -118,8 +118,8 @@ test('va delete whose code is sent and not answered: one thing is said of it', a
   const { code, stderr } = await bank.run(['va', 'delete', va.id, '--yes', '--otp-command', print()]);
   expect([code, stderr.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'ID')]).toEqual([
     5,
-    `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
-      'hint: Whether it was handled is unknown. If it was not, go on with: payconfirm va verify ID --code OTP\n',
+    `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the reply was complete (UND_ERR_SOCKET)\n` +
+      'hint: It is unknown whether it was handled. If it was not, continue with: payconfirm va verify ID --code OTP\n',
   ]);
 });
 
@@ -178,7 +178,7 @@ test('a single step that is answered with nothing is not said to be done', async
   const nothing = { handled: { status: 200, body: '' } };
   const unnamed =
     "error: the reply is not the service's: its data is nothing, not an object\n" +
-    'hint: another program may answer in its place: check the address; -v shows the reply\n';
+    'hint: another program may be answering: check the address; -v shows the reply\n';
   const account = await bank.accountId();
   bank.gate.spoil('step 1', nothing);
   const first = await bank.run(['va', 'request', '--account-id', account, '--prefix', 'SHOP', '--agree']);
@@ -201,7 +201,7 @@ test('a single step that is answered with nothing is not said to be done', async
   expect(await bank.run(['notifications', 'verify', second, '--code', await bank.phone(second)])).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'The service says nothing of what it did. See: payconfirm notifications show VA_ID\n',
+    stderr: 'The service did not return the result. Check: payconfirm notifications show VA_ID\n',
   });
 });
 

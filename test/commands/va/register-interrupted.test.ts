@@ -45,7 +45,7 @@ test('the end of the input too', async () => {
   expect(await ending(term)).toEqual({
     code: 130,
     stdout: '',
-    said: 'error: the input ended at a question. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Go on with: payconfirm va register --resume ID',
+    said: 'error: the input ended at a prompt. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Go on with: payconfirm va register --resume ID',
   });
 });
 
@@ -95,7 +95,7 @@ describe('taken up again', () => {
     const script = await bank.run(['va', 'register', '--resume', '--otp-stdin']);
     expect(script.code).toBe(2);
     expect(script.stderr).toMatch(
-      /^error: 2 registrations are unfinished: say which, --resume ID\nhint: payconfirm va register --resume \S+\npayconfirm va register --resume \S+\n$/,
+      /^error: 2 registrations are unfinished: choose one with --resume ID\nhint: payconfirm va register --resume \S+\npayconfirm va register --resume \S+\n$/,
     );
     const term = resume();
     await choose(term, 'Which registration?', 1);
@@ -104,8 +104,8 @@ describe('taken up again', () => {
   });
 
   test.each([
-    [['--resume'], 'no registration was begun here', 1],
-    [['--resume', 'abcd'], 'no registration abcd is kept here', 2],
+    [['--resume'], 'no registration on this machine', 1],
+    [['--resume', 'abcd'], 'no registration abcd on this machine', 2],
     [['abcd'], 'ID goes with --resume', 2],
     [['--new-code'], '--new-code goes with --resume', 2],
     [['--resume', '--prefix', 'SHOP'], '--prefix and --resume exclude each other', 2],
@@ -118,12 +118,12 @@ describe('taken up again', () => {
     expect(await bank.run(['va', 'register', '--resume', 'nope', '--no-input'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: no registration nope is kept here\nhint: payconfirm va registrations\n',
+      stderr: 'error: no registration nope on this machine\nhint: payconfirm va registrations\n',
     });
     expect(await bank.run(['va', 'register', '--resume', '--no-input'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'error: no registration was begun here\nhint: payconfirm va register\n',
+      stderr: 'error: no registration on this machine\nhint: payconfirm va register\n',
     });
   });
 
@@ -153,7 +153,7 @@ describe('taken up again', () => {
     ];
     expect([unnamed.code, unnamed.stderr]).toEqual([
       1,
-      'error: no registration of this client was begun here\nhint: those of others: payconfirm va registrations\n',
+      'error: no registration of this client on this machine\nhint: registrations of other clients: payconfirm va registrations\n',
     ]);
     expect(listed.stdout).toContain(`  payconfirm --profile shop va register --resume ${id}\n`);
     const done = {
@@ -254,7 +254,7 @@ describe('va registrations', () => {
     expect(none).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'va register has begun none here: payconfirm va register\n',
+      stderr: 'no registrations on this machine. Start one: payconfirm va register\n',
     });
   });
 });
@@ -330,7 +330,7 @@ describe('registered already', () => {
     expect(unfolded(again.stderr)).toContain('Nothing is done twice. ');
     const once = await bank.run(['va', 'register', '--resume', id, '--otp-stdin', '--json']);
     expect([once.code, once.stdout]).toEqual([0, again.stdout]);
-    expect(once.stderr).toContain('All four steps were done before. Nothing is left to do.\n');
+    expect(once.stderr).toContain('All four steps are already done.\n');
     expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
   });
 });
@@ -338,7 +338,7 @@ describe('registered already', () => {
 test('what was registered and cancelled since is not said to be registered', async () => {
   const { id, virtual_account_number: number } = await bank.register();
   await bank.run(['va', 'delete', id, '--yes']);
-  const was = `All four steps are done: virtual account ${number} was registered at 2026-11-21 08:00:00 +07. It was not looked at since.`;
+  const was = `All four steps are done: virtual account ${number} was registered at 2026-11-21 08:00:00 +07. It was not checked since.`;
   const { stdout } = await bank.run(['va', 'registrations', '--json']);
   expect(JSON.parse(stdout).items.map((one: { standing: string }) => one.standing)).toEqual([was]);
   const shown = await bank.run(['va', 'registrations', '-o', 'table']);
@@ -348,7 +348,7 @@ test('what was registered and cancelled since is not said to be registered', asy
   const { code, stderr } = await bank.run(['va', 'register', '--resume', '--otp-stdin']);
   expect([code, stderr]).toEqual([
     0,
-    'All four steps were done before. Nothing is left to do.\n' +
+    'All four steps are already done.\n' +
       `warning: whether virtual account ${number} still exists is not known: payconfirm va show ${number}\n`,
   ]);
 });
@@ -369,7 +369,7 @@ describe('a service that answers badly', () => {
       await term.see('The answer to step 1 is not known: the bank may have sent a code that cannot be used.');
       await choose(term, 'Repeat step 1?', 0);
       await enterCode(term, bank.phone);
-      await choose(term, 'Which one is of this registration?', 1);
+      await choose(term, 'Which one belongs to this registration?', 1);
       await wantRealTime(term);
       await term.see('The answer to step 3 is not known: the bank may have sent a code that cannot be used.');
       await choose(term, 'Repeat step 3?', 0);
@@ -410,7 +410,7 @@ describe('a service that answers badly', () => {
       await answerAll(term);
       await choose(term, 'Repeat step 1?', 0);
       await enterCode(term, bank.phone);
-      await choose(term, 'Which one is of this registration?', 1);
+      await choose(term, 'Which one belongs to this registration?', 1);
       await wantRealTime(term);
       await choose(term, 'Repeat step 3?', 0);
       await enterCode(term, bank.phone);
@@ -444,7 +444,7 @@ describe('a service that answers badly', () => {
       expect(stderr).not.toContain('✔ Registered');
       expect(stderr).toContain(
         'error: step 4 was answered, but the bank says that the notifications are PENDING\n' +
-          'hint: The second code may not have been taken: try it again, or ask for a new one.\n' +
+          'hint: The second code may not have been accepted: try it again, or ask for a new one.\n' +
           'Virtual account 96SHOP',
       );
       expect(stderr).toMatch(/\nGo on with: payconfirm va register --resume \S+\n$/);
@@ -525,7 +525,7 @@ describe('a service that answers badly', () => {
     );
     await bank.emulator.control('DELETE', '/faults');
     const again = resume();
-    await choose(again, 'Which one is of this registration?', 1);
+    await choose(again, 'Which one belongs to this registration?', 1);
     await wantRealTime(again);
     await enterCode(again, bank.phone);
     expect((await again.end).code).toBe(0);

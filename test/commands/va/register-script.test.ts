@@ -193,7 +193,7 @@ describe('a code that is none', () => {
     const [{ id }] = kept();
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
-      'error: --otp-command: what was given is not a code of one word; the request at the bank is still open\n' +
+      'error: --otp-command: the input is not a code of one word; the request at the bank is still open\n' +
         'hint: No code was sent to the bank. Send a code of another form with va verify --code.\n' +
         'Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
         `Go on with: payconfirm va register --resume ${id}\n`,
@@ -209,7 +209,7 @@ describe('a code that is none', () => {
     });
     expect([code, stderr.match(/error: .*/)?.[0]]).toEqual([
       1,
-      'error: --otp-stdin: what was given is not a code of one word; the request at the bank is still open',
+      'error: --otp-stdin: the input is not a code of one word; the request at the bank is still open',
     ]);
     expect(taken()).toEqual(['step 1']);
   });
@@ -308,7 +308,7 @@ test('five wrong codes in five runs are all that is sent', async () => {
   const sixth = await again();
   const [{ id }] = kept();
   expect(sixth.stderr).toContain(
-    'error: 5 codes were tried for this bank request: no more are sent\n' +
+    'error: 5 codes were tried for this bank request: no more are accepted\n' +
       'hint: Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
       `Go on with: payconfirm va register --resume ${id} --new-code\n`,
   );
@@ -365,7 +365,7 @@ describe('an answer to step 2 that never came: nothing is guessed', () => {
     expect([code, stdout, said]).toEqual([
       5,
       '',
-      `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
+      `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the reply was complete (UND_ERR_SOCKET)\n` +
         `hint: ${lost}\n${alike}\n${ways}`,
     ]);
     const again = await resume();
@@ -434,7 +434,7 @@ test.each([
   ],
   [
     'step 2',
-    'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.',
+    'A first code was sent but its answer is not known. At the last check, no matching virtual account existed.',
   ],
   [
     'step 3',
@@ -442,7 +442,7 @@ test.each([
   ],
   [
     'step 4',
-    'Virtual account NUMBER exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.',
+    'Virtual account NUMBER exists. A second code was sent but its answer is not known. At the last check, the bank did not report on it.',
   ],
 ] as const)(
   'a lost reply to %s: what is known after looking it up, and nothing else',
@@ -453,7 +453,7 @@ test.each([
     const said = stderr.slice(stderr.indexOf('error: ')).replace(/96SHOP\d{12}/, 'NUMBER');
     expect([code, said]).toEqual([
       5,
-      `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
+      `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the reply was complete (UND_ERR_SOCKET)\n` +
         `hint: ${stands}\nGo on with: payconfirm va register --resume ${id}${step === 'step 1' || step === 'step 3' ? ' --new-code' : ''}\n`,
     ]);
   },

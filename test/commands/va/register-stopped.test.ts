@@ -42,13 +42,13 @@ async function answer(term: TerminalSession, from: number, to: number) {
 }
 
 const nothing =
-  'error: interrupted at a question. No request is open at the bank.\nhint: Go on with: payconfirm va register\n';
+  'error: interrupted at a prompt. The bank has no open request.\nhint: Go on with: payconfirm va register\n';
 const go = '\nhint: Go on with: payconfirm va register --resume ID\n';
 const standings: Record<number, string> = {
-  11: `error: interrupted at a question. Step 1 of 4 is done: the bank sent a code to *******321. There is no virtual account yet.${go}`,
-  12: `error: interrupted at a question. Step 2 of 4 is done: virtual account NUMBER exists, but the bank reports nothing on it until steps 3 and 4 are done.${go}`,
-  13: `error: interrupted at a question. Step 2 of 4 is done: virtual account NUMBER exists, but the bank reports nothing on it until steps 3 and 4 are done.${go}`,
-  14: `error: interrupted at a question. Step 3 of 4 is done: virtual account NUMBER exists and the bank sent a second code to *******321. It reports nothing until that code is verified.${go}`,
+  11: `error: interrupted at a prompt. Step 1 of 4 is done: the bank sent a code to *******321. There is no virtual account yet.${go}`,
+  12: `error: interrupted at a prompt. Step 2 of 4 is done: virtual account NUMBER exists, but the bank reports nothing on it until steps 3 and 4 are done.${go}`,
+  13: `error: interrupted at a prompt. Step 2 of 4 is done: virtual account NUMBER exists, but the bank reports nothing on it until steps 3 and 4 are done.${go}`,
+  14: `error: interrupted at a prompt. Step 3 of 4 is done: virtual account NUMBER exists and the bank sent a second code to *******321. It reports nothing until that code is verified.${go}`,
 };
 
 describe('Ctrl-C says where things stand, and --resume goes on from there', () => {

@@ -120,7 +120,7 @@ describe('two machines, the same account, prefix and content', () => {
     bank.gate.spoil('step 2', { unseen: 'nothing' });
     const first = await register(...asked());
     const looked =
-      'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.';
+      'A first code was sent but its answer is not known. At the last check, no matching virtual account existed.';
     expect([first.code, first.stderr]).toEqual([5, expect.stringContaining(looked)]);
     const { id, code } = kept()[0];
     const late = await anotherMachine()('va', 'verify', code.id, '--code', await bank.phone(), '--json');
@@ -144,17 +144,17 @@ describe('two machines, the same account, prefix and content', () => {
     const first = bank.open('va', 'register');
     await answerAll(first);
     await enterCode(first, bank.phone);
-    const list = await first.see('none of these: go on with a code');
+    const list = await first.see('none of these: continue with a code');
     expect(unfolded(list)).toContain(
       'Since then 2 virtual accounts with this account, prefix and content were made',
     );
-    expect(list).toMatch(/❯ stop here, find out, and resume later\n/);
+    expect(list).toMatch(/❯ stop here, check, and resume later\n/);
     expect(list).toMatch(/step 3 taken \(ACTIVE\)\n.*step 3 not taken\n/);
     first.type(keys.enter);
     expect([(await first.end).code, kept()[0].stage]).toEqual([130, 'step-2-sent']);
 
     const second = bank.open('va', 'register', '--resume', '--json');
-    await choose(second, 'Which one is of this registration?', 2);
+    await choose(second, 'Which one belongs to this registration?', 2);
     await choose(second, 'How should the bank report', 0);
     await second.answer('Username', '');
     await enterCode(second, bank.phone);
@@ -172,12 +172,12 @@ describe('two machines, the same account, prefix and content', () => {
     const theirs = await elsewhere('va', 'register', ...asked(), ...codes(), '--json');
     bank.gate.spoil('step 2', { unseen: 'nothing' });
     term.type('000000\r');
-    await choose(term, 'Which one is of this registration?', 2);
+    await choose(term, 'Which one belongs to this registration?', 2);
     await enterCode(term, async () => '');
     await term.see('What now?');
     const later = await elsewhere('va', 'register', ...asked(), ...codes(), '--json');
     await choose(term, '', 1);
-    const list = await term.see('none of these: go on with a code');
+    const list = await term.see('none of these: continue with a code');
     expect(unfolded(list)).toContain('Since then a virtual account with');
     await choose(term, '', 2);
     await enterCode(term, bank.phone);

@@ -230,7 +230,7 @@ test('a day-end batch and a username', async () => {
     username: 'an.nguyen',
   });
   expect(stderr).toContain(
-    `warning: reporting is a day-end batch, webhooks stay silent:\npayconfirm notifications modify ${notification.id} --realtime\n`,
+    `warning: reporting is a day-end batch, so webhooks get nothing:\npayconfirm notifications modify ${notification.id} --realtime\n`,
   );
 });
 
@@ -254,7 +254,7 @@ test('without the agreement nothing is sent', async () => {
   expect([code, stdout, stderr.slice(stderr.indexOf('error: '))]).toEqual([
     1,
     '',
-    'error: not agreed; nothing was sent\nhint: The bank registers nothing until the account holder accepts its terms.\n',
+    'error: not accepted; nothing was sent\nhint: The bank registers nothing until the account holder accepts its terms.\n',
   ]);
   expect([taken(), bank.journal()]).toEqual([[], []]);
 });

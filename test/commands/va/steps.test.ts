@@ -86,7 +86,7 @@ describe('the four steps, command by command', () => {
       "! error: wrong OTP (HTTP 400)
       ! hint: The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:
       !   payconfirm va verify 00000000-0000-4000-8000-000000000001 --code OTP
-      ! If the request is unknown or takes no more, ask for a new code:
+      ! If the request is unknown or accepts no more codes, ask for a new code:
       !   payconfirm va request
       !   payconfirm va delete VA_ID
       exit 1
@@ -130,7 +130,7 @@ describe('the four steps, command by command', () => {
       Username         -
       Created          2026-11-21 08:00:00 +07
       Updated          2026-11-21 08:00:00 +07
-      ! Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send
+      ! Step 4 of 4 done: incoming transfers are now reported. Try: payconfirm sandbox send
       "
     `);
     expect(said(await cli(['notifications', 'show', va, '--json']))).toMatchInlineSnapshot(`
@@ -195,7 +195,7 @@ describe('the four steps, command by command', () => {
       Account          *********5678
       Sandbox          yes
       ! Amount: 1.943.000 ₫
-      ! Whether it was delivered is not known yet: --wait waits for that; what became of it: payconfirm trace FT1
+      ! Not delivered yet, as far as is known. --wait waits for it. To find out: payconfirm trace FT1
       "
     `);
     expect(said(await cli(['va', 'transactions', number], wide))).toMatchInlineSnapshot(`
@@ -266,14 +266,14 @@ describe('the four steps, command by command', () => {
       Username         -
       Created          2026-11-21 08:00:00 +07
       Updated          2026-11-21 08:00:00 +07
-      ! Verified: the bank reports at day end from now on, and webhooks stay silent.
+      ! Verified: the bank now reports once at day end, and sends no webhooks.
       "
     `);
   });
 
   test('notifications delete and va delete ask first', async () => {
     expect(said(await cli(['notifications', 'delete', notification]))).toMatchInlineSnapshot(`
-      "! error: Cancel notifications 00000000-0000-4000-8000-000000000001? Webhooks then stay silent. Prompts are off here
+      "! error: Cancel notifications 00000000-0000-4000-8000-000000000001? Webhooks then get nothing. Prompts are off here
       ! hint: add --yes
       exit 2
       "

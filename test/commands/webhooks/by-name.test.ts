@@ -20,12 +20,11 @@ test.each([
   expect([await told('shop'), await told('shp')]).toEqual([
     {
       code: 1,
-      stderr: `error: there is no webhook configuration shop\nhint: That is a name. Its ID: ${items[0]!.id}\n`,
+      stderr: `error: no webhook configuration shop\nhint: That is a name. Its ID: ${items[0]!.id}\n`,
     },
     {
       code: 1,
-      stderr:
-        'error: there is no webhook configuration shp\nhint: those there are: payconfirm webhooks list\n',
+      stderr: 'error: no webhook configuration shp\nhint: To list them: payconfirm webhooks list\n',
     },
   ]);
 });

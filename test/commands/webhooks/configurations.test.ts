@@ -205,8 +205,8 @@ describe('webhooks, from create to delete', () => {
           }
         }
       }
-      ! Not known of this request, and sent as given: tag, deep.
-      ! Nothing was sent. What would come next depends on the reply.
+      ! Not a known field of this request; sent as given: tag, deep.
+      ! Nothing was sent. The next steps would depend on the reply.
       "
     `);
     const data = '{"name":"d","webhook_url":"https://d.example/h","auth_type":"hmac"}';

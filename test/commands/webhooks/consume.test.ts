@@ -282,7 +282,7 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
       expect(code).toBe(2);
       expect(JSON.parse(stderr.trim()).error).toMatchObject({
         message: `the consumer shop of the stream PAY cannot be used: ${words} (${nats.url('PAY')})`,
-        hint: 'Another program made it. Choose another name with --durable.',
+        hint: 'Another program created it. Choose another name with --durable.',
       });
       expect((await manager.consumers.info('PAY', 'shop')).config).toEqual(before.config);
       await connection.close();

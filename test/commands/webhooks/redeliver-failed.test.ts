@@ -351,11 +351,11 @@ test('replay --failed with nothing stored here names what failed at the service'
   const replay = async () =>
     (await testbed.cli(['webhooks', 'replay', '--failed', '--to', 'http://localhost:1/'], { env })).stderr;
   // Without a token the service is not asked: a replay needs none.
-  expect(await replay()).toBe('Nothing to send again.\n');
+  expect(await replay()).toBe('Nothing to replay.\n');
   await testbed.ok(['whoami'], { env });
   expect(await replay()).toBe(
     'Failed deliveries never reached this machine. To redeliver them: payconfirm webhooks redeliver --failed\n' +
-      'Nothing to send again.\n',
+      'Nothing to replay.\n',
   );
 });
 

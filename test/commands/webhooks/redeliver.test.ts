@@ -41,7 +41,7 @@ test('with no active configuration it is refused, and the service is not asked',
   await testbed.transfer('FT1');
   const none = await testbed.cli(['webhooks', 'redeliver', 'FT1']);
   expect(said(none)).toMatchInlineSnapshot(`
-    "! error: there is no webhook configuration, so nothing would be sent
+    "! error: no webhook configuration exists, so nothing would be sent
     ! hint: payconfirm webhooks create --help
     exit 1
     "
@@ -50,7 +50,7 @@ test('with no active configuration it is refused, and the service is not asked',
   await testbed.ok(['webhooks', 'pause', id]);
   expect(said(await testbed.cli(['webhooks', 'redeliver', 'FT1']))).toMatchInlineSnapshot(`
     "! error: no webhook configuration is active, so nothing would be sent
-    ! hint: To have one active again: payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
+    ! hint: To activate one: payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
     exit 1
     "
   `);
@@ -85,8 +85,8 @@ test('--field and --data send what the service wants', async () => {
   const field = await testbed.cli(['webhooks', 'redeliver', 'FT1', '--field', 'target_type=TELEGRAM']);
   const data = await testbed.cli(['webhooks', 'redeliver', 'FT1', '--data', '{"target_type":"WEBHOOK"}']);
   expect([field, data].map(({ stderr, code }) => [stderr.split('\n')[0], code])).toEqual([
-    ['The service was asked. With --field or --data the result is not waited for.', 0],
-    ['The service was asked. With --field or --data the result is not waited for.', 0],
+    ['The request was sent. With --field or --data, payconfirm does not wait for the result.', 0],
+    ['The request was sent. With --field or --data, payconfirm does not wait for the result.', 0],
   ]);
   expect(await counts()).toEqual([2, 2]);
 });
@@ -119,7 +119,7 @@ test('what cannot be sent again: exit 1, in words', async () => {
     ! error: the configuration is paused (HTTP 400)
     exit 1
 
-    ! error: there is no webhook configuration shop
+    ! error: no webhook configuration shop
     ! hint: That is a name. Its ID: 00000000-0000-4000-8000-000000000001
     exit 1
 

@@ -131,7 +131,7 @@ test('--failed waits for another replay, and says so, as long as --timeout', asy
       1,
       'Waiting for another process to finish its replay: at most 6.0 s (--timeout)\n' +
         `error: stored deliveries are still being replayed by process ${process.pid}\n` +
-        'hint: end that process, or give it longer with --timeout\n',
+        'hint: stop that process, or wait longer with --timeout\n',
     ]);
   });
   await release();
@@ -188,8 +188,8 @@ test('a listener answers a duplicate with 200, and its app gets nothing: that is
   expect([code, JSON.parse(stderr).error]).toMatchObject([
     5,
     {
-      message: 'the app did not take 1 of 1: a listener answered 200: duplicate, its app got nothing',
-      hint: 'Give the address of your app with --to, not the address of the listener.',
+      message: 'the app did not accept 1 of 1: a listener answered 200: duplicate, its app got nothing',
+      hint: 'Use the address of your app for --to, not that of the listener.',
     },
   ]);
   expect(app.got).toEqual([received(0)]);
@@ -366,7 +366,7 @@ test('an app that refuses is exit 5, with what to try', async () => {
   const { url } = await testbed.app(() => 401);
   const { code, stderr, rows } = await replay(id as string, '--to', url);
   expect([code, rows[0]]).toEqual([5, expect.objectContaining({ ok: false, status: 401 })]);
-  expect(stderr).toContain('the app did not take 1 of 1: it answered 401"');
+  expect(stderr).toContain('the app did not accept 1 of 1: it answered 401"');
   expect(stderr).toContain('--re-sign');
 });
 
@@ -375,7 +375,7 @@ test('an app that cannot be reached is exit 5, and no timestamp is to blame', as
   const { code, stderr, rows } = await replay(id as string, '--to', 'http://127.0.0.1:1/');
   expect([code, rows]).toEqual([5, [expect.objectContaining({ ok: false, status: null })]]);
   expect(stderr).not.toContain('--re-sign');
-  expect(stderr).toContain('the app did not take 1 of 1: connection refused at 127.0.0.1, port 1');
+  expect(stderr).toContain('the app did not accept 1 of 1: connection refused at 127.0.0.1, port 1');
 });
 
 test.each([

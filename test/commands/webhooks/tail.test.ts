@@ -231,7 +231,7 @@ test('a service that does not answer is not idle: --timeout ends it, the request
       code: 5,
       stdout: '',
       stderr: expect.stringMatching(
-        /^0 entries, 0 failed, in (\d+ ms|1\.\d s)\nerror: the service did not answer in the end: no answer yet\nhint: Entries may be missing\. Check the service: payconfirm doctor\n$/,
+        /^0 entries, 0 failed, in (\d+ ms|1\.\d s)\nerror: the service stopped answering: no answer yet\nhint: Entries may be missing\. Check the service: payconfirm doctor\n$/,
       ),
     });
   } finally {

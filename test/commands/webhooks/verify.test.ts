@@ -283,15 +283,15 @@ test('replay from the log says whether it is reconstructed', async () => {
 });
 
 test.each([
-  [['verify'], 'give one of --log, --journal and --body-file'],
-  [['verify', '--body-file', 'x'], '--body-file goes with --timestamp and --signature'],
+  [['verify'], 'use one of --log, --journal and --body-file'],
+  [['verify', '--body-file', 'x'], '--body-file needs --timestamp and --signature'],
   [['sign'], 'missing: --body-file and --secret-stdin'],
   [['sign', '--body-file', 'x', '--curl', 'ftp://x'], '--curl must be an http:// or https:// address'],
   [
     ['replay', '--log', 'x', '--since', '1h', '--to', 'http://localhost'],
     '--log and --since exclude each other',
   ],
-  [['replay', '--to', 'http://localhost'], 'give the ID of a kept delivery, --since, --failed or --log'],
+  [['replay', '--to', 'http://localhost'], 'use the ID of a stored delivery, --since, --failed or --log'],
 ])('refuses %j', async (argv, message) => {
   const { code, stderr } = await runCli(['webhooks', ...argv]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });

@@ -81,7 +81,7 @@ describe('--otp-stdin', () => {
     const source = codeSource(flags(undefined, true), script({ stdin: 'no code yet\n' }))!;
     await expect(source(need)).rejects.toMatchObject({
       kind: 'local',
-      message: '--otp-stdin: what was given is not a code of one word; the request at the bank is still open',
+      message: '--otp-stdin: the input is not a code of one word; the request at the bank is still open',
       hint: anotherForm,
     });
   });
@@ -117,8 +117,7 @@ describe('--otp-command', () => {
   test('that prints no code', async () => {
     await expect(source(async () => '\n123456')(need)).rejects.toMatchObject({
       kind: 'local',
-      message:
-        '--otp-command: what was given is not a code of one word; the request at the bank is still open',
+      message: '--otp-command: the input is not a code of one word; the request at the bank is still open',
       hint: anotherForm,
     });
   });

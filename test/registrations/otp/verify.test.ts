@@ -169,7 +169,7 @@ test('after a refused code of a command a person is asked, and the command once 
 });
 
 describe('what keeps it from being done', () => {
-  const on = 'The bank waits for its code. Go on with: payconfirm va verify b1 --code OTP';
+  const on = 'The bank waits for its code. Continue with: payconfirm va verify b1 --code OTP';
   const again = 'The bank sends a new code with: payconfirm va delete v1';
   const script = (answer: Handler) =>
     seeThrough({ codes: ['123456'], command: 'otp', interactive: false, answers: [answer] });
@@ -192,7 +192,7 @@ describe('what keeps it from being done', () => {
       error: {
         kind: 'network',
         hint: saying(
-          'Whether it was handled is unknown. If it was not, go on with: payconfirm va verify b1 --code OTP',
+          'It is unknown whether it was handled. If it was not, continue with: payconfirm va verify b1 --code OTP',
         ),
       },
     });
@@ -224,7 +224,7 @@ test('a reply without a bank request has nothing that a code would go with', () 
     expect(() => bankRequestOf(data)).toThrow(
       expect.objectContaining({
         kind: 'service',
-        message: "the service's reply names no bank request, which a code would go with",
+        message: "the service's reply has no bank request, so no code can be used",
       }),
     );
   }
@@ -245,14 +245,14 @@ describe('a refused code', () => {
     now,
   });
   const anew = '  payconfirm va request --prefix SHOP\n  payconfirm va delete v1';
-  const onlyAnew = `The bank takes no more codes for this request. Ask for a new one:\n${anew}`;
+  const onlyAnew = `The bank accepts no more codes for this request. Ask for a new one:\n${anew}`;
   test.each([
     [
       'of which nothing is kept here: each case has its command',
       refused(),
       'The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:\n' +
         '  payconfirm va verify b1 --code OTP\n' +
-        `If the request is unknown or takes no more, ask for a new code:\n${anew}`,
+        `If the request is unknown or accepts no more codes, ask for a new code:\n${anew}`,
     ],
     ...[1, 2, 3, 4].map((tries): [string, Parameters<typeof explainRefusedCode>[1], string] => [
       `at try ${tries}: again, or a new one`,

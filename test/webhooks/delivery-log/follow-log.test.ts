@@ -198,7 +198,7 @@ test('a log that is counted and not given is no empty log', async () => {
   expect(told).toEqual([
     {
       type: 'lost',
-      reason: 'the log says that it holds 83, and page 1 is empty',
+      reason: 'the log reports 83 entries, but page 1 is empty',
       silentMs: 0,
       retryMs: 3_000,
     },

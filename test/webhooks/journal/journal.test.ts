@@ -330,7 +330,7 @@ test('an id is found by its beginning, with the day or without; what is not enou
   await more.close();
   await expect(keptDelivery(configDir, owner, '9e3779')).rejects.toMatchObject({
     message: 'the journal has 2 deliveries that begin with 9e3779',
-    hint: `Give more of it: ${one}, 20261121-9e3779ff00000000`,
+    hint: `Use more characters: ${one}, 20261121-9e3779ff00000000`,
   });
 });
 

@@ -116,13 +116,13 @@ test.each<[string, (socket: Socket) => unknown, number, string]>([
     'chunks that are none',
     sends('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc'),
     502,
-    "the app's answer broke off in the middle\n",
+    "the app's answer ended in the middle\n",
   ],
   [
     'a body that is shorter than said',
     sends('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf'),
     502,
-    "the app's answer broke off in the middle\n",
+    "the app's answer ended in the middle\n",
   ],
   [
     'a body that is longer than said',

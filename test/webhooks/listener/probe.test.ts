@@ -45,7 +45,7 @@ test('of several addresses the last that was tried is the one that came back', a
   );
   await expect(refused).rejects.toMatchObject({
     message:
-      'no test delivery came back through https://docs.example/ or https://hook.example/ within 1 min: something else answers there',
+      'no test delivery arrived through https://docs.example/ or https://hook.example/ within 1 min: another program answers there',
   });
 });
 
@@ -58,7 +58,7 @@ test('a probe that never comes back says why, within a minute', async () => {
   );
   await expect(refused).rejects.toMatchObject({
     kind: 'network',
-    message: 'no test delivery came back through https://hook.example/ within 1 min: refused',
+    message: 'no test delivery arrived through https://hook.example/ within 1 min: refused',
   });
   expect(clock.now()).toBeLessThan(70_000);
   await expect(
@@ -68,7 +68,7 @@ test('a probe that never comes back says why, within a minute', async () => {
     ),
   ).rejects.toMatchObject({
     message:
-      'no test delivery came back through https://hook.example/ within 1 min: something else answers there',
+      'no test delivery arrived through https://hook.example/ within 1 min: another program answers there',
   });
 });
 
@@ -102,7 +102,7 @@ test('a probe that takes long says once what it waits for', async () => {
     );
   });
   expect(said).toEqual([
-    'Waiting for a test delivery to come back through https://hook.example/ (DNS): at most 1 min (--ready-timeout; --no-test skips it)',
+    'Waiting for a test delivery through https://hook.example/ (DNS): at most 1 min (--ready-timeout; --no-test skips it)',
   ]);
 });
 
@@ -115,7 +115,7 @@ test('a test delivery that is never answered ends the probe in time', async () =
     );
     await expect(refused).rejects.toMatchObject({
       kind: 'network',
-      message: 'no test delivery came back through https://hook.example/ within 5.0 s: no answer yet',
+      message: 'no test delivery arrived through https://hook.example/ within 5.0 s: no answer yet',
     });
     expect(clock.passed()).toBe(5_000);
   });

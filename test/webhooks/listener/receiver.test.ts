@@ -75,7 +75,7 @@ test.each([
     `the method ${method}`,
     `${method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`,
     405,
-    `${method} is not taken: deliveries are sent with POST`,
+    `${method} is not accepted: deliveries use POST`,
   ]),
   ...[
     ['/other', '/other'],
@@ -88,7 +88,7 @@ test.each([
     `the path ${path}`,
     postHead(0, [], path),
     404,
-    `nothing is served at ${shown}: deliveries are taken at /`,
+    `no page at ${shown}: deliveries go to /`,
   ]),
   ...[
     ['evil.example', 'evil.example'],
@@ -105,7 +105,7 @@ test.each([
     'an encoded body',
     postHead(0, ['Content-Encoding: gzip']),
     415,
-    'an encoded body cannot be verified byte for byte: send it without Content-Encoding',
+    'the signature of an encoded body cannot be checked: send it without Content-Encoding',
   ],
   ['a body announced too long', postHead(1_048_577), 413, 'the body is longer than 1048576 bytes'],
 ])('%s is refused', async (_, request, status, reason) => {
@@ -126,7 +126,8 @@ test.each([
 ])('a request of a web page (%j) is refused where pages are', async (headers) => {
   const page = postHead(1, [...headers, 'Content-Type: application/x-www-form-urlencoded']);
   const { port, received, refused } = await start({ refusesWebPages: true });
-  const reason = 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none';
+  const reason =
+    'a web page sent this: it has an Origin or Sec-Fetch-Site header, and the service sends neither';
   expect(await exchange(port, page, 'x')).toEqual({ status: 403, body: `${reason}\n` });
   expect([received, refused]).toEqual([[], [{ status: 403, reason }]]);
   expect((await exchange(port, postHead(1, ['Sec-Fetch-Site: none']), 'x')).status).toBe(200);
@@ -281,7 +282,7 @@ test('2,000 silent connections and 200 slow ones do not stop a delivery, and are
   expect((await exchange(port, postHead(2), '{}')).status).toBe(200);
   expect(received.length).toBe(1);
   await ended;
-  const reason = 'the request did not come to its end: its headers have 5 s, all of it 10 s';
+  const reason = 'the request was not complete in time: 5 s for its headers, 10 s in total';
   expect(refused).toEqual(slow.map(() => ({ status: 408, reason })));
 });
 

@@ -160,7 +160,7 @@ test('one that ends before it tells an address is an error with its last words, 
     message: 'the tunnel did not start: cloudflared ended (exit code 1)',
     details: [{ field: 'output', message: '\\x1b[31mERR no network' }],
     hint: [
-      'Give your own address with --public-url, or try the command by hand:',
+      'Set your own address with --public-url, or try the command yourself:',
       '  cloudflared tunnel --no-autoupdate --url http://127.0.0.1:4242',
     ],
   });

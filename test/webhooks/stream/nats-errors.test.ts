@@ -45,7 +45,7 @@ describe.skipIf(!hasNats)(`what is said of a server that is there all the time${
   });
 
   test('the bucket was deleted, and the stream', async () => {
-    const gone = (what: string) => ['usage', `${what} is not there (nats://127.0.0.1:PORT/PAY)`];
+    const gone = (what: string) => ['usage', `${what} does not exist (nats://127.0.0.1:PORT/PAY)`];
     await client.manager.streams.delete('KV_PAY_seen');
     expect(await said(stream.claim('a', 'b'))).toEqual(gone('the bucket PAY_seen of the stream PAY'));
     await client.manager.streams.delete('PAY');

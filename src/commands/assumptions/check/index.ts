@@ -38,10 +38,12 @@ export const check = command({
       ctx.conclude(
         new PayconfirmError(
           'expectation',
-          one ? t('1 assumption is not so here') : t('{0} assumptions are not so here', differing.length),
+          one
+            ? t('1 assumption does not hold here')
+            : t('{0} assumptions do not hold here', differing.length),
           {
             hint: t(
-              'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report',
+              'Most replies can still be read; docs/assumptions.md says how to override each. Please send us this report',
             ),
           },
         ),

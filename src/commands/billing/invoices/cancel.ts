@@ -34,4 +34,4 @@ export const cancel = endpointCommand({
 });
 
 const howItStands = (id: string) =>
-  withCommand('only a pending one can be cancelled; how it stands:', ['billing', 'invoices', 'show', id]);
+  withCommand('only a pending one can be cancelled. To see its status:', ['billing', 'invoices', 'show', id]);

@@ -33,7 +33,9 @@ export const unsuppress = endpointCommand({
   examples: { 'once the mailbox works': 'payconfirm channels email unsuppress an@shop.example' },
   explain: (error, { ctx }) =>
     error.status === 404
-      ? error.with({ hint: t('those that are: {0}', ctx.commandLine(['channels', 'email', 'suppressions'])) })
+      ? error.with({
+          hint: t('suppressed addresses: {0}', ctx.commandLine(['channels', 'email', 'suppressions'])),
+        })
       : error,
   finish: ({ data, input: { args }, ctx }) => {
     ctx.note(t('{0} is no longer suppressed.', args.EMAIL));

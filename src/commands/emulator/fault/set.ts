@@ -75,14 +75,14 @@ export const set = command({
     if (Object.values(effects).every((value) => value === undefined)) {
       throw usageError(
         t(
-          'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded',
+          'choose a fault: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded',
         ),
       );
     }
     if (endpoint !== undefined && endpoint !== '*' && !endpointIds.some((id) => id === endpoint)) {
       throw usageError(
         t('--endpoint must be the id of an endpoint, or *; given: {0}', endpoint),
-        withCommand('those there are:', ['endpoints'], { fields: 'id,path', profile: undefined }),
+        withCommand('To list them:', ['endpoints'], { fields: 'id,path', profile: undefined }),
       );
     }
     if (endpoint === undefined && (flags.status ?? flags.drop) !== undefined)

@@ -2,8 +2,8 @@ import { usageError } from '../../../errors.ts';
 import { type Sentence, t } from '../../../texts/translate.ts';
 import type { ListenInput } from '../flags.ts';
 
-const noReceiver = 'the deliveries are read from the service’s log, and nothing is received here';
-const noStream = 'the log holds text, which may not be the bytes that another listener publishes';
+const noReceiver = "deliveries are read from the service's log; nothing is received here";
+const noStream = 'the log has text, which may differ from the bytes that another listener publishes';
 const nothingMade = 'it registers and changes nothing at the service';
 
 /** Why a flag cannot be combined with `--from-log`; null if it can. Every new flag needs an entry here. */
@@ -15,7 +15,7 @@ export const withFromLog = {
   'secret-env': null,
   'secret-file': null,
   'secret-stdin': null,
-  'print-secret': 'it prints a secret and ends',
+  'print-secret': 'it prints a secret and exits',
   tolerance: null,
   scheme: null,
   confirm: null,
@@ -73,7 +73,7 @@ export function checkFromLog({ flags, given }: ListenInput): void {
     if (why !== null && given.has(name)) {
       throw usageError(
         t('--{0} does not go with --from-log: {1}', name, t(why)),
-        t('Leave one of the two out.'),
+        t('Remove one of the two.'),
       );
     }
   }

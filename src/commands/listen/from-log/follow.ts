@@ -141,7 +141,7 @@ function changedGap({ id }: LogEntry, { clock }: Context): InternalEvent {
 function tooLongGap({ from, to }: { from: number; to: number }, { clock }: Context): InternalEvent {
   const words = () =>
     t(
-      'more entries came than can be read back: those of about {0} are left out',
+      'too many entries came to read them all: those of about {0} are skipped',
       formatDuration(Math.max(0, to - from)),
     );
   return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-too-long', words };

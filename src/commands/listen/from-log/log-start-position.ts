@@ -43,10 +43,14 @@ export async function beginning(
   }
   const at = timeInSentence(newest, ctx.options.timeZone);
   ctx.note(
-    withCommand(t('Going on where an earlier listener ended, at {0}. To begin with now:', at), ['listen'], {
-      'from-log': true,
-      'no-catch-up': true,
-    }),
+    withCommand(
+      t('Continuing where an earlier listener stopped, at {0}. To start from now:', at),
+      ['listen'],
+      {
+        'from-log': true,
+        'no-catch-up': true,
+      },
+    ),
   );
   return { since: newest - lateMs, from: newest, processed: ids };
 }

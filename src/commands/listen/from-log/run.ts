@@ -79,7 +79,7 @@ export async function runFromLog(listener: Listener, log: NonNullable<Plan['log'
     if (!unmet || progress.silence === undefined) throw error;
     throw new PayconfirmError(
       'network',
-      joined([t('the service did not answer in the end: {0}', progress.silence), error.message]),
+      joined([t('the service stopped answering: {0}', progress.silence), error.message]),
       {
         details: error.details,
       },

@@ -26,7 +26,7 @@ export function createActions(plan: Plan, ctx: Context) {
         import('../../webhooks/stored-scope.ts'),
       ]);
       const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf({}, task), task));
-      return { command, said: [t('Copied, where the terminal allows it.'), ...notes, ...warnings].join(' ') };
+      return { command, said: [t('Copied, if the terminal allows it.'), ...notes, ...warnings].join(' ') };
     },
     browse: async () => {
       inspector ??= startInspector({ ...plan, inspect: { open: true } }, task, () => undefined);
@@ -76,7 +76,7 @@ async function redelivered({ events }: Row, ctx: Context): Promise<string> {
   const code = events
     .map((event) => ('transaction_code' in event ? event.transaction_code : null))
     .find(Boolean);
-  if (!code) return t('It has no transaction code, so the service cannot send it again.');
+  if (!code) return t('It has no transaction code, so the service cannot redeliver it.');
   const [{ namedItems, namedTransactions }, { redeliverAll }] = await Promise.all([
     import('../../webhooks/redeliver/named-transactions.ts'),
     import('../../webhooks/redeliver/redeliver-all.ts'),

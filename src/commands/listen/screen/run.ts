@@ -23,8 +23,8 @@ export const hasScreen = ({ options, streams }: Context): boolean =>
 export function checkScreen(ctx: Context): void {
   if (hasScreen(ctx)) return;
   throw usageError(
-    t('--ui needs a terminal, and goes with no -o, --jq or --fields'),
-    t('Leave --ui out: the plain lines are for pipes and CI.'),
+    t('--ui needs a terminal, without -o, --jq or --fields'),
+    t('Remove --ui: plain lines are for pipes and CI.'),
   );
 }
 

@@ -97,7 +97,7 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
         for (const answer of answers) rows.see(answer);
         return said;
       }),
-    d: () => act(t('Asking the service to send it again…'), (row, { redeliver }) => redeliver(row)),
+    d: () => act(t('Asking the service to redeliver…'), (row, { redeliver }) => redeliver(row)),
     c: () =>
       act('…', async (row, { curl }) => {
         const { command, said } = await curl(row);

@@ -211,7 +211,7 @@ export async function askAgreement(ctx: Context): Promise<true> {
     ],
   });
   if (agreed) return true;
-  throw new PayconfirmError('declined', t('not agreed; nothing was sent'), {
+  throw new PayconfirmError('declined', t('not accepted; nothing was sent'), {
     hint: t('The bank registers nothing until the account holder accepts its terms.'),
   });
 }

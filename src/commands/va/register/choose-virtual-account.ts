@@ -16,12 +16,12 @@ export async function askWhichAccount(
   ctx.warn(t('The answer to the first code was lost. {0}', similarAccountsText(similar)));
   const prompts = await ctx.prompts();
   const chosen = await prompts.select<VirtualAccount | 'none' | 'stop'>({
-    message: t('Which one is of this registration?'),
+    message: t('Which one belongs to this registration?'),
     flag: '--va-id',
     choices: [
-      { name: t('stop here, find out, and resume later'), value: 'stop' },
+      { name: t('stop here, check, and resume later'), value: 'stop' },
       ...similar.map((one) => ({ name: asIs(inWords(one, ctx.options.timeZone)), value: one.account })),
-      { name: t('none of these: go on with a code'), value: 'none' },
+      { name: t('none of these: continue with a code'), value: 'none' },
     ],
   });
   if (chosen === 'stop') throw stopped();

@@ -28,9 +28,7 @@ export async function confirmRequest(
     shown.map(([name, value]) => asIs(`  ${translated<string>(name).padEnd(width)}${safeCell(value)}`)),
   );
   const prompts = await ctx.prompts();
-  if (
-    !(await prompts.confirm({ message: t('Send this to the bank? It then sends a code.'), default: true }))
-  ) {
+  if (!(await prompts.confirm({ message: t('Send this to the bank? It sends a code.'), default: true }))) {
     throw new PayconfirmError('declined', t('not confirmed; this was not sent'));
   }
 }

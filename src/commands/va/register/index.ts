@@ -84,8 +84,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   try {
     // Another process may have continued it during the prompt.
     const registration = resumed ? stillKept(claimed, resumed) : begun.registration;
-    if (registration.stage === 'registered')
-      ctx.note(t('All four steps were done before. Nothing is left to do.'));
+    if (registration.stage === 'registered') ctx.note(t('All four steps are already done.'));
     const conversation = registrationPrompts(ctx, { ...input.flags, phone: begun.phone }, source);
     const parts = { journal, claimed, start: registration, conversation, resumed: resumed !== undefined };
     const session = await openSession(parts, ctx);
@@ -161,16 +160,9 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
   const profile = await ctx.profile();
   const chosen = ctx.options.profile === undefined ? {} : { profile: ctx.options.profile };
   if (!profile.clientSecret && !ctx.options.dryRun) {
-    throw new PayconfirmError(
-      'auth',
-      t('no client secret in force: the service would refuse each step (§5.3)'),
-      {
-        hint: t(
-          'set PAYCONFIRM_CLIENT_SECRET, or: {0}',
-          ctx.commandLine(['keys', 'generate'], { save: true }),
-        ),
-      },
-    );
+    throw new PayconfirmError('auth', t('no client secret: the service would reject each step (§5.3)'), {
+      hint: t('set PAYCONFIRM_CLIENT_SECRET, or: {0}', ctx.commandLine(['keys', 'generate'], { save: true })),
+    });
   }
   // Checks that the journal can be written before a person answers prompts.
   await (await registrationJournal(ctx.stateDir).claim(id)).release();

@@ -22,7 +22,7 @@ export async function sayRegistered(
     case 'day-end':
       ctx.warn(
         withCommand(
-          'reporting is a day-end batch, webhooks stay silent:',
+          'reporting is a day-end batch, so webhooks get nothing:',
           ['notifications', 'modify', notification!.id],
           { realtime: true },
         ),

@@ -102,7 +102,7 @@ export function registrationPrompts(
       ctx.warn(
         t('The answer to step {0} is not known: the bank may have sent a code that cannot be used.', step),
       );
-      await orStop(ctx, t('Repeat step {0}? The bank then sends a new code.', step), '--new-code');
+      await orStop(ctx, t('Repeat step {0}? The bank sends a new code.', step), '--new-code');
     },
 
     reporting: async (registration, trouble) => {
@@ -125,7 +125,7 @@ export function registrationPrompts(
 async function askWhatIsWrong(ctx: Context): Promise<'prefix' | 'phone' | 'account'> {
   const prompts = await ctx.prompts();
   return prompts.select<'prefix' | 'phone' | 'account'>({
-    message: t('What do you want to change? The rest is kept.'),
+    message: t('What do you want to change? The rest stays the same.'),
     flag: t('--prefix, --phone or --account-number'),
     choices: [
       { name: t('the prefix'), value: 'prefix' },
@@ -152,7 +152,7 @@ async function orStop(ctx: Context, message: Said, flag: string): Promise<void> 
 function noTriesLeft(tries: number): PayconfirmError {
   return new PayconfirmError(
     'refused',
-    t('{0} codes were tried for this bank request: no more are sent', tries),
+    t('{0} codes were tried for this bank request: no more are accepted', tries),
   );
 }
 

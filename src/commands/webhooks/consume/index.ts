@@ -157,7 +157,7 @@ async function* consumed(
       forwarding.forwarder.close();
       await consumer.close();
     });
-    if (unsaid > 0) ctx.warn(t('{0} events were not printed: nobody was reading.', unsaid));
+    if (unsaid > 0) ctx.warn(t('{0} events were not printed: nothing was reading them.', unsaid));
   }
   ctx.signal.throwIfAborted();
 }

@@ -24,7 +24,7 @@ interface Adopted {
 /** Gives deliveries to the current profile, which may then forward them. @throws an error if it may not */
 export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> {
   if (id === undefined && from === undefined) {
-    throw usageError(t('--adopt takes an ID, or --from-profile NAME'));
+    throw usageError(t('--adopt needs an ID, or --from-profile NAME'));
   }
   const owner = await newOwner({ id, from }, ctx);
   const found =
@@ -62,7 +62,7 @@ async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwn
   const profiles = (await ctx.settings()).profiles();
   if (Object.keys(profiles).length > 0 && ctx.options.profile === undefined) {
     throw usageError(
-      t('name the profile that gets the deliveries'),
+      t('choose the profile that gets the deliveries'),
       withCommand('for example:', ['webhooks', 'kept', ...(id === undefined ? [] : [id])], {
         adopt: true,
         ...(from === undefined ? {} : { 'from-profile': from }),
@@ -75,18 +75,14 @@ async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwn
   await ctx.client();
   const owner = journalOwner(profile);
   if (!isKnownOwner(owner)) {
-    throw new PayconfirmError(
-      'refused',
-      t('it is not known which client profile {0} belongs to', profile.name),
-      {
-        hint: withCommand('log in, then try again:', ['auth', 'login']),
-      },
-    );
+    throw new PayconfirmError('refused', t('the client of profile {0} is unknown', profile.name), {
+      hint: withCommand('log in, then try again:', ['auth', 'login']),
+    });
   }
   if (from !== undefined && from !== owner.profile && Object.hasOwn(profiles, from)) {
     throw usageError(
       t('the profile {0} exists, and forwards its deliveries itself', from),
-      withCommand('one of them, by its id:', ['webhooks', 'kept', 'ID'], { adopt: true }),
+      withCommand('to choose one by its id:', ['webhooks', 'kept', 'ID'], { adopt: true }),
     );
   }
   return owner;

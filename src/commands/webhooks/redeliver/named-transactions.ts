@@ -29,7 +29,8 @@ const pageLimit = 100;
 /** The given codes and ids; `-` reads them from stdin, one per line. @throws usage error */
 export async function givenWords(words: readonly string[], ctx: Context): Promise<string[]> {
   if (!words.includes('-')) return checked(words);
-  if (words.length > 1) throw usageError(t('- reads the codes from standard input: name no other beside it'));
+  if (words.length > 1)
+    throw usageError(t('- reads the codes from standard input: use no other argument with it'));
   const lines = (await ctx.readStdin()).split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0) throw usageError(t('standard input names no transaction'));
   return checked(lines);
@@ -97,19 +98,17 @@ function recipients(
 function nobody(configurations: readonly Configuration[], ctx: Context): PayconfirmError {
   const [first] = configurations;
   if (!first) {
-    return new PayconfirmError('refused', t('there is no webhook configuration, so nothing would be sent'), {
+    return new PayconfirmError('refused', t('no webhook configuration exists, so nothing would be sent'), {
       hint: ctx.commandLine(['webhooks', 'create'], { help: true }),
     });
   }
   const paused = configurations.find(isPaused);
   if (!configurations.every(isPaused)) {
-    const said = t(
-      'every active webhook configuration is bound to another account, so nothing would be sent',
-    );
+    const said = t('all active webhook configurations are bound to other accounts, so nothing would be sent');
     return new PayconfirmError('refused', said, { hint: ctx.commandLine(['webhooks', 'list']) });
   }
   return new PayconfirmError('refused', t('no webhook configuration is active, so nothing would be sent'), {
-    hint: paused && withCommand('To have one active again:', ['webhooks', 'resume', paused.id]),
+    hint: paused && withCommand('To activate one:', ['webhooks', 'resume', paused.id]),
   });
 }
 

@@ -98,7 +98,7 @@ export async function claimed(ctx: Context): Promise<Release> {
   const claim = await onDisk(file, 'cannot be written', () => claimLease(file));
   if (typeof claim === 'function') return claim;
   throw new PayconfirmError('local', t('another redelivery is running: {0}', claim.holder), {
-    hint: t('Wait for it, or end it.'),
+    hint: t('Wait for it, or stop it.'),
   });
 }
 

@@ -30,7 +30,7 @@ export async function run(input: Input, ctx: Context): Promise<unknown> {
   if (flags.failed) return redeliverFailed(flags, ctx);
   if (words.length === 0) {
     throw usageError(
-      t('name transactions, or give --failed or --resume'),
+      t('add transaction codes, --failed or --resume'),
       ctx.commandLine(['webhooks', 'redeliver'], { failed: true, since: '2h' }),
     );
   }
@@ -47,7 +47,7 @@ export async function run(input: Input, ctx: Context): Promise<unknown> {
 async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unknown> {
   const { webhook, since = '1d', until } = flags;
   if (flags.every !== undefined && !ctx.options.dryRun) {
-    if (!ctx.options.yes) throw usageError(t('--every asks nobody: it needs --yes'), t('Add --yes.'));
+    if (!ctx.options.yes) throw usageError(t('--every runs without a prompt: add --yes'), t('Add --yes.'));
     return keepRedelivering({ ...flags, since, every: flags.every }, ctx);
   }
   const client = await ctx.client();
@@ -86,7 +86,7 @@ async function asGiven(
     const webhook_id = request.body.target_id ?? null;
     items.push({ transaction_code: `${transaction_code}`, webhook_id, before: null, after: null });
   }
-  ctx.note(t('The service was asked. With --field or --data the result is not waited for.'));
+  ctx.note(t('The request was sent. With --field or --data, payconfirm does not wait for the result.'));
   return { items, delivered: 0, failed: 0, left: items.length };
 }
 

@@ -107,15 +107,15 @@ export const replay = command({
       { key: 'error', header: 'Error' },
       { key: 'duration_ms', header: 'Time', format: 'duration' },
     ],
-    empty: 'Nothing to send again.',
+    empty: 'Nothing to replay.',
   },
   run: async ({ args, flags }, ctx) => {
     const { since, log, edit = false } = flags;
     const some = since !== undefined || flags.failed === true;
     if (args.ID === undefined && log === undefined && !some) {
       throw usageError(
-        t('give the ID of a kept delivery, --since, --failed or --log'),
-        withCommand('the kept ones and their ids:', ['webhooks', 'kept']),
+        t('use the ID of a stored delivery, --since, --failed or --log'),
+        withCommand('to list the stored deliveries with their ids:', ['webhooks', 'kept']),
       );
     }
     const { forwardTarget } = await import('../../../webhooks/listener/forwarding/app-address.ts');
@@ -142,7 +142,7 @@ export const replay = command({
       const deliveries = publishedSince(address, access, ctx.clock.now() - (since ?? 0), ctx);
       return sendAgain(deliveries, { ...sending, reconstructed: false, kept: false }, ctx);
     }
-    if (some && ctx.options.dryRun) ctx.note(t('Of those that would be sent again, the first:'));
+    if (some && ctx.options.dryRun) ctx.note(t('The first ones that would be replayed:'));
     const { keptToSend } = await import('./kept-to-send.ts');
     const deliveries = await keptToSend(
       { id: args.ID, since, failed: flags.failed === true, to: target, timeoutMs: flags.timeout },
@@ -156,9 +156,9 @@ async function fromStream(
   from: string,
   { since, failed }: { since: number | undefined; failed: boolean | undefined },
 ): Promise<StreamAddress> {
-  if (since === undefined) throw usageError(t('--from goes with --since'), t('Example: --since 2h'));
+  if (since === undefined) throw usageError(t('--from needs --since'), t('Example: --since 2h'));
   if (failed)
-    throw usageError(t('--failed is about what was kept here: a stream does not know what an app has taken'));
+    throw usageError(t('--failed needs the local journal: a stream does not know what an app has accepted'));
   const { streamAddress } = await import('../../../webhooks/stream/stream-address.ts');
   return streamAddress(from, '--from');
 }

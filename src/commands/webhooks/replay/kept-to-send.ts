@@ -46,7 +46,7 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
   const why = whyHeldBack(delivery, forward);
   if (why === undefined) return delivery;
   throw new PayconfirmError('refused', t('{0} was held back by listen --confirm, {1}', id, why), {
-    hint: below(withCommand('what it says:', ['webhooks', 'kept', id]), (line) =>
+    hint: below(withCommand('To see its reply:', ['webhooks', 'kept', id]), (line) =>
       t('To send it anyway: {0}', ownCommand(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)),
     ),
   });
@@ -100,7 +100,7 @@ async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release>
           'local',
           t('stored deliveries are still being replayed by {0}', claimed.holder),
           {
-            hint: t('end that process, or give it longer with --timeout'),
+            hint: t('stop that process, or wait longer with --timeout'),
           },
         );
       await ctx.clock.sleep(tryAgainMs, ctx.signal);

@@ -69,7 +69,7 @@ function refuseUnnotable(
 ): void {
   const found = obstacle(Date.parse(received_at));
   if (found)
-    throw found.with({ hint: t('{0} was not sent. Check the disk and the rights of the folder.', id) });
+    throw found.with({ hint: t("{0} was not sent. Check the disk and the folder's permissions.", id) });
 }
 
 /** Sends the deliveries one by one. Ends the command with a `service` error if the app did not accept all. */
@@ -193,7 +193,7 @@ function conclude(
   ctx: Context,
 ): void {
   for (const words of signers)
-    ctx.note(t('Signed with {0}: --secret-env or --secret-file gives another.', translated(words)));
+    ctx.note(t('Signed with {0}. To use another: --secret-env or --secret-file.', translated(words)));
   if (tests > 0) {
     ctx.note(
       t(
@@ -207,13 +207,11 @@ function conclude(
   if (simulated === refused)
     ctx.note(t('Only test deliveries are left ({0}): no transfer is among them.', simulated));
   const oldTime =
-    kind === 'as-received' && isAnswered ? t('If it refused an old timestamp, try --re-sign.') : undefined;
-  const hint = isListener
-    ? t('Give the address of your app with --to, not the address of the listener.')
-    : oldTime;
+    kind === 'as-received' && isAnswered ? t('If it rejected an old timestamp, try --re-sign.') : undefined;
+  const hint = isListener ? t('Use the address of your app for --to, not that of the listener.') : oldTime;
   // A narrow table may have cut the reason.
   const why = reasons.size === 1 ? [...reasons].filter(Boolean) : [];
-  const words = [t('the app did not take {0} of {1}', refused, sent), ...why].join(': ');
+  const words = [t('the app did not accept {0} of {1}', refused, sent), ...why].join(': ');
   ctx.conclude(new PayconfirmError('service', asIs(words), { hint }));
 }
 
@@ -230,6 +228,6 @@ function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
   const what = taken ? t('the app has taken {0}', id) : t('{0} was sent', id);
   throw error.with({
     message: t('{0}, and that cannot be noted: {1}', what, error.message),
-    hint: t('Check the disk and the rights of the folder; --failed would send it again.'),
+    hint: t("Check the disk and the folder's permissions; --failed would send it again."),
   });
 }

@@ -146,7 +146,7 @@ function refuseUnmet(
   isLate: boolean,
 ): void {
   if ((isAway || isLate) && silence !== undefined) {
-    throw new PayconfirmError('network', t('the service did not answer in the end: {0}', silence), {
+    throw new PayconfirmError('network', t('the service stopped answering: {0}', silence), {
       hint: withCommand(
         isAway
           ? 'Entries may be missing. A longer --request-timeout waits longer. Check the service:'
@@ -157,7 +157,7 @@ function refuseUnmet(
   }
   if (expect !== undefined && shown < expect) {
     throw new PayconfirmError('expectation', t('{0} of {1} expected entries came', shown, expect), {
-      hint: withCommand('--since looks back; what did come:', ['webhooks', 'logs']),
+      hint: withCommand('--since also searches the past. To list what came:', ['webhooks', 'logs']),
     });
   }
 }
@@ -217,8 +217,7 @@ async function statusLineFor(ctx: Context, client: Awaited<ReturnType<Context['c
 
 function gapLine({ from, to }: { from: number; to: number }, ctx: Context): TailLine {
   const logs = ctx.commandLine(['webhooks', 'logs'], { all: true });
-  const words = () =>
-    t('more entries came than can be read back; some are not shown. All of them: {0}', logs);
+  const words = () => t('too many entries came to read them all; some are not shown. To list all: {0}', logs);
   ctx.warn(t('gap: {0}', words()));
   return {
     event: 'gap',

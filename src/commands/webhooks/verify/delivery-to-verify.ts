@@ -50,7 +50,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   }
   const { file, timestamp, signature } = source;
   if (file === undefined || timestamp === undefined || signature === undefined) {
-    throw usageError(t('--body-file goes with --timestamp and --signature'));
+    throw usageError(t('--body-file needs --timestamp and --signature'));
   }
   const headers: HeaderPair[] = [
     [timestampHeader, timestamp],
@@ -98,9 +98,9 @@ export function ofKept(kept: KeptDelivery): ToVerify {
   if (timestamp === undefined && kept.headers.some(isRedacted)) {
     throw new PayconfirmError(
       'local',
-      t('the journal does not keep API keys, so this one cannot be checked'),
+      t('the journal does not store API keys, so this one cannot be checked'),
       {
-        hint: t('listen checked it when it came; webhooks verify --log checks the key that the service sent'),
+        hint: t('listen checked it on arrival; webhooks verify --log checks the key that the service sent'),
       },
     );
   }

@@ -68,7 +68,7 @@ export const verify = command({
   run: async ({ flags }, ctx): Promise<Verified> => {
     const { log, journal, 'body-file': file } = flags;
     if (log === undefined && journal === undefined && file === undefined) {
-      throw usageError(t('give one of --log, --journal and --body-file'));
+      throw usageError(t('use one of --log, --journal and --body-file'));
     }
     const { deliveryToVerify } = await import('./delivery-to-verify.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);

@@ -1,8 +1,8 @@
 /** Of the commands of accounts and credentials, by the English text. */
 export const accounts = {
-  'Logged in. Profile {0} keeps the credentials.':
+  'Logged in. The credentials are saved in profile {0}.':
     'Đã đăng nhập. Thông tin xác thực được lưu trong profile {0}.',
-  'Forgot the client secret and token of profile {0}.': 'Đã xóa client secret và token của profile {0}.',
+  'Deleted the client secret and token of profile {0}.': 'Đã xóa client secret và token của profile {0}.',
   '--password-stdin needs two lines: the old password, then the new one':
     '--password-stdin cần hai dòng: mật khẩu cũ, rồi mật khẩu mới.',
   'Password changed. A token of an earlier login may have ended: {0}':
@@ -11,27 +11,27 @@ export const accounts = {
   'Registered. Next: {0}': 'Đã đăng ký. Tiếp theo: {0}',
   'no setting {0}': 'Không có thiết lập {0}.',
   '{0} must be {1}; given: {2}': '{0} phải là {1}; đã nhập: {2}',
-  'Destroy key {0}? What still uses it stops working.':
+  'Destroy key {0}? Programs that still use it stop working.':
     'Hủy khóa {0}? Chương trình còn dùng khóa này sẽ ngừng hoạt động.',
   'Destroyed key {0}.': 'Đã hủy khóa {0}.',
-  'Kept in profile {0}.': 'Đã lưu trong profile {0}.',
-  'The secret is not shown again: keep it now.': 'Khóa bí mật không hiện lại: lưu ngay bây giờ.',
+  'Saved in profile {0}.': 'Đã lưu trong profile {0}.',
+  'The secret is not shown again: save it now.': 'Khóa bí mật không hiện lại: lưu ngay bây giờ.',
   'No client keys yet:': 'Chưa có khóa client nào:',
-  'Cancel notifications {0}? Webhooks then stay silent.':
+  'Cancel notifications {0}? Webhooks then get nothing.':
     'Hủy thông báo {0}? Sau đó không có webhook nào được gửi.',
   'the service reads a registration by its virtual account only':
     'Dịch vụ chỉ đọc đăng ký theo tài khoản ảo.',
   'Delete profile {0} and its secrets from this machine?': 'Xóa profile {0} và các khóa bí mật khỏi máy này?',
   'Deleted profile {0}.': 'Đã xóa profile {0}.',
-  'there is none yet:': 'Chưa có profile nào:',
+  'none yet:': 'Chưa có profile nào:',
   'No profiles yet:': 'Chưa có profile nào:',
-  'Profile {0} is used from now on.': 'Từ bây giờ dùng profile {0}.',
-  'profile {0} is used where PAYCONFIRM_PROFILE is not set: here it is {1}':
+  'Profile {0} is now the default.': 'Từ bây giờ dùng profile {0}.',
+  'profile {0} applies when PAYCONFIRM_PROFILE is not set. Here it is {1}':
     'Profile {0} được dùng khi PAYCONFIRM_PROFILE chưa đặt: ở đây là {1}',
   'Cancel virtual account {0}? Payers can no longer use its number.':
     'Hủy tài khoản ảo {0}? Người chuyển tiền không dùng được số này nữa.',
   'ask for one:': 'Đăng ký mới:',
-  'give the id of the one that is meant: {0}': 'Nêu id của tài khoản cần dùng: {0}',
+  'several match; use an id: {0}': 'Nêu id của tài khoản cần dùng: {0}',
   'no virtual account {0} under the linked bank accounts':
     'Không có tài khoản ảo {0} trong các tài khoản ngân hàng đã liên kết.',
   'virtual account {0} has no notification registration': 'Tài khoản ảo {0} chưa đăng ký thông báo.',
@@ -44,11 +44,10 @@ export const accounts = {
   '--prefix must be {0}; given: "{1}"': '--prefix phải là {0}; đã nhập: “{1}”',
   'The bank registers nothing until the account holder accepts its terms.':
     'Ngân hàng chỉ đăng ký khi chủ tài khoản đồng ý với điều khoản.',
-  'not agreed; nothing was sent': 'Chủ tài khoản chưa đồng ý nên không gửi yêu cầu nào.',
+  'not accepted; nothing was sent': 'Chủ tài khoản chưa đồng ý nên không gửi yêu cầu nào.',
   'The answer to the first code was lost. {0}': 'Phản hồi cho mã OTP thứ nhất đã bị mất. {0}',
-  'All four steps were done before. Nothing is left to do.':
-    'Cả bốn bước đã xong từ trước. Không còn gì để làm.',
-  'no client secret in force: the service would refuse each step (§5.3)':
+  'All four steps are already done.': 'Cả bốn bước đã xong từ trước. Không còn gì để làm.',
+  'no client secret: the service would reject each step (§5.3)':
     'Chưa có client secret: dịch vụ sẽ từ chối từng bước (§5.3).',
   'registration {0} is no longer stored here: another process removed it':
     'Đăng ký {0} không còn lưu ở đây: một tiến trình khác đã xóa.',
@@ -62,23 +61,23 @@ export const accounts = {
     '✔ Đã đăng ký: {0}. Gửi đúng số này cho người chuyển tiền.',
   'virtual account {0} belongs to registration {1}': 'Tài khoản ảo {0} thuộc về đăng ký {1}.',
   'not confirmed; this was not sent': 'Chưa xác nhận; yêu cầu này chưa được gửi.',
-  'Forget registration {0}? {1}': 'Bỏ đăng ký {0}? {1}',
-  'va register has begun none here:': 'va register chưa bắt đầu đăng ký nào ở đây:',
-  'another process has continued this registration; it was not forgotten':
+  'Delete registration {0} from this machine? {1}': 'Bỏ đăng ký {0}? {1}',
+  'no registrations on this machine. Start one:': 'va register chưa bắt đầu đăng ký nào ở đây:',
+  'another process has continued this registration; it was not deleted':
     'Một tiến trình khác đã tiếp tục đăng ký này; đăng ký chưa bị bỏ.',
   '--account-id, or --account-number and --phone, is required':
     'Cần --account-id, hoặc --account-number và --phone.',
   'No transactions stored for this virtual account. Why:':
     'Tài khoản ảo này chưa có giao dịch nào. Tìm nguyên nhân:',
   'Unfinished: {0} virtual accounts. {1}': 'Còn dở: {0} tài khoản ảo. {1}',
-  'no registration of this client was begun here': 'Client này chưa bắt đầu đăng ký nào ở đây.',
-  'no registration was begun here': 'Chưa bắt đầu đăng ký nào ở đây.',
-  'those of others:': 'Đăng ký của client khác:',
-  '{0} registrations are unfinished: say which, --resume ID':
+  'no registration of this client on this machine': 'Client này chưa bắt đầu đăng ký nào ở đây.',
+  'no registration on this machine': 'Chưa bắt đầu đăng ký nào ở đây.',
+  'registrations of other clients:': 'Đăng ký của client khác:',
+  '{0} registrations are unfinished: choose one with --resume ID':
     '{0} đăng ký còn dở: nêu đăng ký nào bằng --resume ID.',
   'No virtual accounts here yet:': 'Chưa có tài khoản ảo nào:',
   '{0} is no longer suppressed.': '{0} không còn bị chặn.',
-  'those that are: {0}': 'các địa chỉ bị chặn: {0}',
+  'suppressed addresses: {0}': 'các địa chỉ bị chặn: {0}',
   'No bank account is linked yet. va register links one with its number and phone.':
     'Chưa có tài khoản ngân hàng nào được liên kết. va register liên kết bằng số tài khoản và số điện thoại.',
   'the first virtual account of an account links it; those that are:':
@@ -89,17 +88,17 @@ export const accounts = {
   'No emails in the log.': 'Không có email nào trong nhật ký.',
   'No messages to Zalo in the log.': 'Không có tin nhắn Zalo nào trong nhật ký.',
   'No address is suppressed.': 'Không có địa chỉ nào bị chặn gửi.',
-  '{0} cannot be read as a registration and is passed over. It may be that of a virtual account: move the file out of the folder, and look:':
+  '{0} is not a readable registration and is skipped. It may belong to a virtual account: move the file out of the folder, then check:':
     '{0} không đọc được như một đăng ký nên bị bỏ qua. Có thể đó là đăng ký của một tài khoản ảo. Chuyển tệp ra khỏi thư mục rồi xem:',
   '{0} in the template: nothing known is filled in there, so the message may have it as it is written':
     'Mẫu tin nhắn có {0}, không phải biến đã biết, nên tin nhắn có thể giữ nguyên văn.',
   'Step 3 of 4 done. Next:': 'Đã xong bước 3/4. Tiếp theo:',
-  'The service says nothing of what it did. See:': 'Dịch vụ không cho biết đã làm gì. Xem:',
-  'Verified: the bank reports at day end from now on, and webhooks stay silent.':
+  'The service did not return the result. Check:': 'Dịch vụ không cho biết đã làm gì. Xem:',
+  'Verified: the bank now reports once at day end, and sends no webhooks.':
     'Đã xác thực. Từ nay ngân hàng báo gộp cuối ngày nên không có webhook.',
-  'Step 4 of 4 done: incoming money is reported from now on. Try:':
+  'Step 4 of 4 done: incoming transfers are now reported. Try:':
     'Đã xong bước 4/4. Từ nay tiền vào được báo ngay. Thử:',
-  'reporting is a day-end batch, webhooks stay silent:':
+  'reporting is a day-end batch, so webhooks get nothing:':
     'Ngân hàng báo gộp cuối ngày nên không có webhook. Chuyển sang báo ngay:',
   'Step 1 of 4 done. Next:': 'Đã xong bước 1/4. Tiếp theo:',
   'Step 2 of 4 done, but nothing is reported yet. Next:':
@@ -111,10 +110,10 @@ export const accounts = {
   '{0} earlier registrations with this account and prefix are unfinished: {1}':
     '{0} đăng ký trước với tài khoản và tiền tố này chưa xong: {1}',
   'the phone registered with the bank': 'số điện thoại đã đăng ký với ngân hàng',
-  'No request is open at the bank.': 'Không có yêu cầu nào đang mở ở ngân hàng.',
+  'The bank has no open request.': 'Không có yêu cầu nào đang mở ở ngân hàng.',
   'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.':
     'Đã gửi bước 1 nhưng chưa biết phản hồi: có thể ngân hàng đã gửi OTP. Chưa có tài khoản ảo.',
-  'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.':
+  'A first code was sent but its answer is not known. At the last check, no matching virtual account existed.':
     'Đã gửi OTP thứ nhất nhưng chưa biết phản hồi. Lần xem gần nhất chưa có tài khoản ảo nào được tạo.',
   'Step 1 of 4 is done: the bank sent a code to {0}. There is no virtual account yet.':
     'Đã xong bước 1/4: ngân hàng đã gửi OTP đến {0}. Chưa có tài khoản ảo.',
@@ -124,39 +123,39 @@ export const accounts = {
     'Đã xong bước 2/4: đã có tài khoản ảo {0}, nhưng ngân hàng chưa báo giao dịch cho đến khi xong bước 3 và 4.',
   'Virtual account {0} exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.':
     'Đã có tài khoản ảo {0}. Đã gửi bước 3 nhưng chưa biết phản hồi: có thể ngân hàng đã gửi OTP thứ hai.',
-  'Virtual account {0} exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.':
+  'Virtual account {0} exists. A second code was sent but its answer is not known. At the last check, the bank did not report on it.':
     'Đã có tài khoản ảo {0}. Đã gửi OTP thứ hai nhưng chưa biết phản hồi. Lần xem gần nhất ngân hàng chưa báo giao dịch.',
   'Step 3 of 4 is done: virtual account {0} exists and the bank sent a second code to {1}. It reports nothing until that code is verified.':
     'Đã xong bước 3/4: đã có tài khoản ảo {0} và ngân hàng đã gửi OTP thứ hai đến {1}. Ngân hàng chưa báo giao dịch cho đến khi xác thực OTP này.',
   'Virtual account {0} exists. The second code was sent but its answer is not known.':
     'Đã có tài khoản ảo {0}. Đã gửi OTP thứ hai nhưng chưa biết phản hồi.',
-  'All four steps are done: virtual account {0} was registered. It was not looked at since.':
+  'All four steps are done: virtual account {0} was registered. It was not checked since.':
     'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0}. Chưa xem lại từ lúc đó.',
-  'All four steps are done: virtual account {0} was registered at {1}. It was not looked at since.':
+  'All four steps are done: virtual account {0} was registered at {1}. It was not checked since.':
     'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0} lúc {1}. Chưa xem lại từ lúc đó.',
   stopped: 'đã dừng',
   'The bank sends a new code with: {0}': 'Ngân hàng gửi OTP mới khi chạy: {0}',
-  'Go on with: {0}': 'Tiếp tục bằng: {0}',
-  'The bank waits for its code. Go on with: {0}': 'Ngân hàng đang chờ OTP. Tiếp tục bằng: {0}',
-  'Whether it was handled is unknown. If it was not, go on with: {0}':
+  'Continue with: {0}': 'Tiếp tục bằng: {0}',
+  'The bank waits for its code. Continue with: {0}': 'Ngân hàng đang chờ OTP. Tiếp tục bằng: {0}',
+  'It is unknown whether it was handled. If it was not, continue with: {0}':
     'Chưa biết yêu cầu đã được xử lý chưa. Nếu chưa, tiếp tục bằng: {0}',
-  'The bank takes no more codes for this request. Ask for a new one:':
+  'The bank accepts no more codes for this request. Ask for a new one:':
     'Ngân hàng không nhận thêm OTP cho yêu cầu này. Yêu cầu OTP mới:',
   'The bank allows {0} tries with a code, within 5 minutes.': 'Ngân hàng cho thử OTP {0} lần, trong 5 phút.',
   'Tries left: {0}.': 'Còn {0} lần thử.',
   'Or ask for a new one:': 'Hoặc yêu cầu OTP mới:',
-  'If the request is unknown or takes no more, ask for a new code:':
+  'If the request is unknown or accepts no more codes, ask for a new code:':
     'Nếu không có yêu cầu này hoặc yêu cầu không nhận thêm OTP, yêu cầu OTP mới:',
   '{0} If the code was mistyped, send it again:': '{0} Nếu gõ nhầm OTP, gửi lại:',
   'stop here and resume later': 'dừng ở đây, tiếp tục sau',
-  '{0} codes were tried for this bank request: no more are sent':
+  '{0} codes were tried for this bank request: no more are accepted':
     'Đã thử {0} OTP cho yêu cầu gửi ngân hàng này nên không gửi thêm.',
   request: 'yêu cầu',
   'first code': 'OTP thứ nhất',
   reporting: 'đăng ký thông báo',
   'second code': 'OTP thứ hai',
-  'stop here, find out, and resume later': 'dừng ở đây, tìm hiểu rồi tiếp tục sau',
-  'none of these: go on with a code': 'không phải tài khoản nào ở đây: tiếp tục bằng OTP',
+  'stop here, check, and resume later': 'dừng ở đây, tìm hiểu rồi tiếp tục sau',
+  'none of these: continue with a code': 'không phải tài khoản nào ở đây: tiếp tục bằng OTP',
   '{0}: if it is of this one, {1}': '{0}: nếu thuộc đăng ký này, {1}',
   'If none is: {0}': 'Nếu không có tài khoản nào: {0}',
   '--va-id or --new-code is missing, and prompts are off here: the answer to the first code was lost. {0}':
@@ -185,8 +184,9 @@ export const accounts = {
   'Done before: {0}.': 'Đã xong trước đó: {0}.',
   'Nothing was done before.': 'Trước đó chưa thực hiện gì.',
   'Not begun: {0}.': 'Chưa bắt đầu: {0}.',
-  'Run it again: nothing that is done is done twice.': 'Chạy lại lệnh: phần đã xong không làm lại.',
-  'its secret is not at {0}, and cannot be read back': 'khóa bí mật không có tại {0} và không đọc lại được',
+  'Run it again: finished steps are not repeated.': 'Chạy lại lệnh: phần đã xong không làm lại.',
+  'its secret is not at {0}, and the service does not show it again':
+    'khóa bí mật không có tại {0} và không đọc lại được',
   'an earlier run stopped before it saved the secret: that key is destroyed':
     'lần chạy trước dừng khi chưa lưu khóa bí mật: key đó bị hủy',
   'an earlier run stopped before it saved the return secret: a new one is made':

@@ -30,40 +30,41 @@ export const commandLine = {
   'warning:': 'cảnh báo:',
   '{0} is given twice': '{0} được khai hai lần',
   '{0} must be a whole id; {1} begins {2}': '{0} phải là id đầy đủ; {1} là phần đầu của {2}',
-  'the list has no pages: it is whole without the flag':
+  'the list has no pages: leave out the flag':
     'Danh sách không chia trang: luôn đầy đủ, không cần tùy chọn này.',
-  '{0} takes one value: leave out the other': '{0} chỉ nhận một giá trị: bỏ giá trị kia',
+  '{0} takes one value: remove the other': '{0} chỉ nhận một giá trị: bỏ giá trị kia',
   '{0} and {1} exclude each other': '{0} và {1} không dùng cùng nhau',
-  'leave one of the two out': 'Bỏ một trong hai.',
-  '{0} goes with {1}': '{0} cần dùng cùng {1}',
-  'add that, or leave the first out': 'Thêm tùy chọn đó, hoặc bỏ tùy chọn đầu.',
+  'remove one of the two': 'Bỏ một trong hai.',
+  '{0} needs {1}': '{0} cần dùng cùng {1}',
+  'add it, or remove the first': 'Thêm tùy chọn đó, hoặc bỏ tùy chọn đầu.',
   or: 'hoặc',
   "unknown command '{0}'": 'Không có lệnh “{0}”.',
   "unknown option '{0}'": 'Không có tùy chọn “{0}”.',
   'Did you mean {0}?': 'Gần giống: {0}',
   '{0} needs a command': '{0} cần có lệnh con.',
   '{0} needs a value': '{0} cần có giá trị.',
-  'that is so without a flag; {0} turns it off': 'Đây là mặc định; tắt bằng {0}.',
+  'that is the default; {0} turns it off': 'Đây là mặc định; tắt bằng {0}.',
   '{0} takes no value': '{0} không nhận giá trị.',
-  'write {0} alone': 'Chỉ viết {0}.',
-  "a secret is never a flag's value; give it by {0}; {1}":
+  'use {0} without a value': 'Chỉ viết {0}.',
+  'a secret is never the value of a flag; use {0}; {1}':
     'Khóa bí mật không bao giờ là giá trị của tùy chọn; dùng {0}; {1}',
-  "a secret is never a flag's value; see {0}": 'Khóa bí mật không bao giờ là giá trị của tùy chọn; xem {0}',
-  'it is given without a flag: {0}': 'Viết trực tiếp, không cần tùy chọn: {0}',
+  'a secret is never the value of a flag; see {0}':
+    'Khóa bí mật không bao giờ là giá trị của tùy chọn; xem {0}',
+  'it is an argument, not a flag: {0}': 'Viết trực tiếp, không cần tùy chọn: {0}',
   "too many arguments for '{0}'. Expected 1 argument but got {1}.":
     'Quá nhiều đối số cho “{0}”. Cần 1 đối số nhưng có {1}.',
   "too many arguments for '{0}'. Expected {1} arguments but got {2}.":
     'Quá nhiều đối số cho “{0}”. Cần {1} đối số nhưng có {2}.',
-  'an argument with spaces in it goes in quotes; {0}': 'Đặt đối số có khoảng trắng trong dấu nháy; {0}',
+  'put an argument with spaces in quotes; {0}': 'Đặt đối số có khoảng trắng trong dấu nháy; {0}',
   '{0} takes no arguments, only flags': '{0} không nhận đối số, chỉ nhận tùy chọn.',
-  'a value with spaces in it goes in quotes, here that of {0}; {1}':
+  'put a value with spaces in quotes, here that of {0}; {1}':
     'Đặt giá trị có khoảng trắng trong dấu nháy, ở đây là giá trị của {0}; {1}',
   'it needs {0}; {1}': 'Cần {0}; {1}',
   yes: 'có',
   no: 'không',
-  'No room for {0}: a wider terminal, --fields or -o json shows them.':
+  'Hidden columns: {0}. Widen the terminal, or use --fields or -o json.':
     'Không đủ chỗ cho {0}. Dùng terminal rộng hơn, --fields hoặc -o json để xem.',
-  'Nothing on page {0}; there are {1}.': 'Trang {0} không có gì; tổng cộng có {1}.',
+  'Page {0} is empty; the list has {1}.': 'Trang {0} không có gì; tổng cộng có {1}.',
   '{0} of {1}. --page {2} shows the next, --all everything.':
     '{0}/{1}. --page {2} xem trang tiếp theo, --all xem tất cả.',
   'Days are of {0}: {1}. The service filters by {2} days: {3}.':
@@ -90,7 +91,7 @@ export const commandLine = {
   '{0} d': '{0} ngày',
   'Use profile {0}: {1}': 'Dùng profile {0}: {1}',
   'There are: {0}': 'Hiện có: {0}',
-  'Run it again with --verbose and report both: it shows the stack.':
+  'Run it again with --verbose, and report both outputs: it prints the stack trace.':
     'Chạy lại với --verbose rồi báo cả hai: lệnh sẽ in stack.',
   '{0} is not read. Did you mean {1}?': '{0} không được đọc. Ý là {1}?',
   'a newer payconfirm': 'một bản payconfirm mới hơn',
@@ -104,9 +105,9 @@ export const commandLine = {
   'would listen on {0}, on a free port': 'sẽ lắng nghe tại {0}, ở một cổng trống',
   'would listen on {0}': 'sẽ lắng nghe tại {0}',
   'would follow the delivery log of {0}': 'sẽ theo dõi nhật ký gửi của {0}',
-  'Nothing was sent. What would come next depends on the reply.':
+  'Nothing was sent. The next steps would depend on the reply.':
     'Chưa gửi gì. Bước tiếp theo tùy vào phản hồi.',
-  'Nothing was started. What would come next depends on how it ends.':
+  'Nothing was started. The next steps would depend on its result.':
     'Chưa khởi động gì. Bước tiếp theo tùy vào kết quả.',
   'Nothing was written.': 'Chưa ghi gì.',
   'Nothing was started.': 'Chưa khởi động gì.',

@@ -1,31 +1,30 @@
 /** Of listeners, the journal and streams, by the English text. */
 export const deliveryHandling = {
-  'there is no webhook configuration {0}': 'Không có cấu hình webhook {0}.',
+  'no webhook configuration {0}': 'Không có cấu hình webhook {0}.',
   'no entry {0} in this part of the log': 'Không có mục {0} trong phần nhật ký này.',
-  'to go on where this ended, run it again with --after {0}':
-    'Để tiếp tục từ chỗ dừng, chạy lại với --after {0}.',
+  'to continue here, run it again with --after {0}': 'Để tiếp tục từ chỗ dừng, chạy lại với --after {0}.',
   'use the same --status, --from and --to as before; old entries may have gone':
     'Dùng cùng --status, --from và --to như trước; các mục cũ có thể không còn.',
-  'the log says that it holds {0}, and page {1} is empty': 'Nhật ký báo có {0}, nhưng trang {1} trống.',
+  'the log reports {0} entries, but page {1} is empty': 'Nhật ký báo có {0}, nhưng trang {1} trống.',
   'Example: {0} amount=150000': 'Ví dụ: {0} amount=150000',
   '{0} must be FIELD=VALUE; given: "{1}"': '{0} phải là FIELD=VALUE; đã nhập: “{1}”',
-  '"{0}" is not the id of a kept delivery': '“{0}” không phải id của lượt gửi đã lưu.',
-  'Give more of it: {0}': 'Nêu nhiều ký tự hơn: {0}',
-  'ids look like 20261121-9f86d081884c7d65, and 9f86d081 is enough; this lists them:':
+  '"{0}" is not the id of a stored delivery': '“{0}” không phải id của lượt gửi đã lưu.',
+  'Use more characters: {0}': 'Nêu nhiều ký tự hơn: {0}',
+  'ids look like 20261121-9f86d081884c7d65; 9f86d081 is enough. To list them:':
     'id có dạng 20261121-9f86d081884c7d65, và 9f86d081 là đủ; liệt kê các id:',
   'the journal has no delivery {0}': 'Nhật ký cục bộ không có lượt gửi {0}.',
   'the journal has {0} deliveries that begin with {1}': 'Nhật ký cục bộ có {0} lượt gửi bắt đầu bằng {1}.',
   'the journal in {0} cannot be read ({1})': 'Không đọc được nhật ký cục bộ ở {0} ({1}).',
   'the stored delivery {0} belongs to {1}': 'Lượt gửi đã lưu {0} thuộc về {1}.',
-  'this lists those in {0}:': 'Liệt kê các lượt trong {0}:',
+  'to list the deliveries in {0}:': 'Liệt kê các lượt trong {0}:',
   'to show it:': 'Để xem lượt gửi:',
-  'The delivery was not acknowledged. Check the disk and the rights of the folder.':
+  "The delivery was not acknowledged. Check the disk and the folder's permissions.":
     'Lượt gửi chưa được xác nhận đã nhận. Kiểm tra đĩa và quyền của thư mục.',
   'the journal {0} cannot be written{1}': 'Không ghi được nhật ký cục bộ {0}{1}.',
-  'The journal has every delivery that was verified; refused ones are in the output.':
+  'The journal has every verified delivery; rejected ones are in the output.':
     'Nhật ký cục bộ có mọi lượt gửi hợp lệ; các lượt bị từ chối nằm trong phần đã in ra.',
-  'send it again when the app is fixed:': 'Sau khi ứng dụng được khắc phục, phát lại:',
-  'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.':
+  'After fixing the app, replay:': 'Sau khi ứng dụng được khắc phục, phát lại:',
+  'Deliveries contain payment data. To send them to another machine: --allow-remote-forward.':
     'Thêm --allow-remote-forward để chuyển dữ liệu thanh toán sang máy khác.',
   'Example: {0} http://localhost:3000/hook': 'Ví dụ: {0} http://localhost:3000/hook',
   '{0}: "{1}" is not an http:// or https:// address': '{0}: “{1}” không phải URL http:// hoặc https://.',
@@ -37,38 +36,37 @@ export const deliveryHandling = {
   '--forward-host: "{0}" is not HOST or HOST:PORT': '--forward-host: “{0}” không phải HOST hoặc HOST:PORT.',
   "Example: --forward-header 'X-Env: dev'": "Ví dụ: --forward-header 'X-Env: dev'",
   'Example: --forward-host shop.test': 'Ví dụ: --forward-host shop.test',
-  'Leave it out: the app gets it as the service sent it.':
-    'Bỏ header này: ứng dụng nhận đúng như dịch vụ gửi.',
+  "Remove it: the app gets the service's value.": 'Bỏ header này: ứng dụng nhận đúng như dịch vụ gửi.',
   '--inject: "jitter={0}" begins above its end':
     '--inject: “jitter={0}” có giá trị đầu lớn hơn giá trị cuối.',
   '--inject: "{0}" is no fault: delay=2s, jitter=0..2s, drop=10%, reorder=3, status=500, duplicate=2 or seed=1':
     '--inject: “{0}” không phải lỗi giả lập: delay=2s, jitter=0..2s, drop=10%, reorder=3, status=500, duplicate=2 hoặc seed=1',
-  'what each does:': 'Ý nghĩa của từng lỗi:',
+  'To see what each does:': 'Ý nghĩa của từng lỗi:',
   '--forward: {0} is given twice': '--forward: {0} được khai hai lần.',
   '--route: "{0}" is not FIELD=VALUE=URL': '--route: “{0}” không phải FIELD=VALUE=URL.',
-  'Each app gets a delivery once.': 'Mỗi ứng dụng nhận một lượt gửi một lần.',
+  'Each app gets each delivery once.': 'Mỗi ứng dụng nhận một lượt gửi một lần.',
   'Example: --route event=CHECKOUT_PAID=http://localhost:3000/paid':
     'Ví dụ: --route event=CHECKOUT_PAID=http://localhost:3000/paid',
   'Choose another with --port, or --port 0 for a free one.':
     'Chọn cổng khác bằng --port, hoặc dùng --port 0 để lấy cổng trống.',
-  'End that one, or take it over with --force.': 'Dừng listen đó, hoặc giành cấu hình bằng --force.',
-  'To remove the configuration that was made:': 'Để xóa cấu hình đã tạo:',
+  'Stop that one, or take it over with --force.': 'Dừng listen đó, hoặc giành cấu hình bằng --force.',
+  'To remove the configuration that was created:': 'Để xóa cấu hình đã tạo:',
   'another listener (process {0}) has the webhook configuration {1}':
     'Một listen khác (tiến trình {0}) đang dùng cấu hình webhook {1}.',
   '--tunnel: "ssh:{0}" is not ssh:[user@]host[:port]':
     '--tunnel: “ssh:{0}” không phải ssh:[user@]host[:port].',
-  '--tunnel: "{0}" is no kind of tunnel': '--tunnel: “{0}” không phải loại tunnel nào.',
+  '--tunnel: "{0}" is not a known tunnel': '--tunnel: “{0}” không phải loại tunnel nào.',
   "One of cloudflared, ngrok, ssh:[user@]host[:port], or a command that contains {port}, such as 'bore local {port} --to bore.example'.":
     "Một trong cloudflared, ngrok, ssh:[user@]host[:port], hoặc lệnh có chứa {port}, ví dụ 'bore local {port} --to bore.example'.",
   'the tunnel did not start: {0}': 'Tunnel không khởi động được: {0}',
-  'Give it longer: --request-timeout.': 'Chờ lâu hơn: --request-timeout.',
-  'the stream {0} is not there ({1})': 'Không có stream {0} ({1}).',
-  'A command line can be read by others: name a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.':
+  'Wait longer with --request-timeout.': 'Chờ lâu hơn: --request-timeout.',
+  'the stream {0} does not exist ({1})': 'Không có stream {0} ({1}).',
+  'Others can read a command line: use a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.':
     'Người khác đọc được dòng lệnh: dùng tệp hoặc biến môi trường với --nats-creds, --nats-nkey hoặc --nats-token-env.',
   '{0}: "{1}" is not nats://HOST[,HOST…]/STREAM': '{0}: “{1}” không phải nats://HOST[,HOST…]/STREAM.',
-  '{0}: the address holds a user name, a password or a token':
+  '{0}: the address contains a user name, a password or a token':
     '{0}: URL chứa tên người dùng, mật khẩu hoặc token.',
-  'Ending when the app has answered what an earlier listener had kept, at the latest in {0}; Ctrl-C again exits immediately.':
+  'Stopping when the app has answered the backlog of an earlier listener, in {0} at most. Ctrl-C again exits immediately.':
     'Sẽ kết thúc khi ứng dụng trả lời lượt gửi do listener trước lưu, chậm nhất sau {0}. Nhấn Ctrl-C lần nữa để thoát ngay.',
   '1 stored delivery of an earlier listen is for another app. It stays stored. To list the stored deliveries:':
     '1 lượt gửi do lệnh listen trước lưu là của ứng dụng khác nên được giữ nguyên. Xem các lượt gửi đã lưu:',
@@ -90,45 +88,45 @@ export const deliveryHandling = {
     'Chưa lấy được {0} mục của nhật ký gửi. --since lấy lại các mục này.',
   'Temporary webhook configuration created at {0} (removed on exit; skip with --no-register).':
     'Đã tạo cấu hình webhook tạm thời ở {0} (tự xóa khi thoát; bỏ qua bằng --no-register).',
-  'Nothing is registered at {0}. To have it deliver here:':
+  'No webhook configuration was created at {0}. To create one:':
     'Chưa đăng ký gì tại {0}. Để webhook được gửi đến đây:',
-  'Nothing is registered at {0}: there are no credentials for it. With those of the emulator:':
+  'No webhook configuration was created at {0}: there are no credentials for it. With those of the emulator:':
     'Chưa đăng ký gì tại {0} vì chưa có thông tin xác thực. Dùng của trình giả lập:',
   '--note takes one value: {0}; {1} would be codes':
     '--note chỉ nhận một giá trị: {0}. {1} sẽ bị hiểu là mã giao dịch.',
   'Quote the note:': 'Đặt nội dung chuyển khoản trong dấu nháy:',
-  'It would show what comes in on a free port of 127.0.0.1, in the browser.':
+  'It would show deliveries in the browser, on a free port of 127.0.0.1.':
     'Lệnh sẽ hiển thị lượt gửi trong trình duyệt, trên một cổng trống của 127.0.0.1.',
-  'It would show what comes in on a free port of 127.0.0.1.':
+  'It would show deliveries on a free port of 127.0.0.1.':
     'Lệnh sẽ hiển thị lượt gửi trên một cổng trống của 127.0.0.1.',
   'The stream {0}: {1}': 'Stream {0}: {1}',
   'The bucket {0}_seen: {1}': 'Bucket {0}_seen: {1}',
   'the service did not answer within {0} s': 'Dịch vụ không phản hồi trong {0} giây',
-  'The webhook configuration could not be put back: {0}. The next listen tries again, and so does: {1}':
+  'The webhook configuration could not be restored: {0}. The next listen tries again. To do it now: {1}':
     'Không khôi phục được cấu hình webhook: {0}. Lần chạy listen sau sẽ thử lại, hoặc chạy: {1}',
-  'The secrets are those of before: {0}': 'Vẫn dùng các khóa bí mật cũ: {0}',
-  'listening on {0}: whoever reaches the port may send; what is not signed right is refused':
+  'The secrets are unchanged: {0}': 'Vẫn dùng các khóa bí mật cũ: {0}',
+  'listening on {0}: everyone who can reach the port can send; requests without a valid signature are rejected':
     'Đang lắng nghe trên {0}: ai truy cập được cổng đều gửi được. Lượt gửi có chữ ký không hợp lệ bị từ chối.',
-  '{0} kept by earlier listeners, and not in the stream: published now.':
+  '{0} stored by earlier listeners are not in the stream: publishing them now.':
     'Đang đưa vào stream {0} lượt gửi do các listener trước lưu.',
-  '1 delivery is kept and not yet in the stream: the next listener on this machine publishes what is left.':
+  '1 stored delivery is not in the stream yet. The next listener on this machine publishes it.':
     '1 lượt gửi đã lưu chưa vào stream. Listener tiếp theo trên máy này sẽ đưa vào.',
-  '{0} deliveries are kept and not yet in the stream: the next listener on this machine publishes what is left.':
+  '{0} stored deliveries are not in the stream yet. The next listener on this machine publishes them.':
     '{0} lượt gửi đã lưu chưa vào stream. Listener tiếp theo trên máy này sẽ đưa vào.',
   "{0} of {1} sent with an edited body, or to another app than the listener's: the stored delivery keeps its outcome.":
     '{0}/{1} lượt gửi có body đã sửa hoặc đến ứng dụng khác của listener. Lượt gửi đã lưu giữ nguyên kết quả.',
-  'If it refused an old timestamp, try --re-sign.': 'Nếu ứng dụng từ chối dấu thời gian cũ, thử --re-sign.',
-  'Give the address of your app with --to, not the address of the listener.':
+  'If it rejected an old timestamp, try --re-sign.': 'Nếu ứng dụng từ chối dấu thời gian cũ, thử --re-sign.',
+  'Use the address of your app for --to, not that of the listener.':
     'Dùng --to với URL của ứng dụng, không phải của listener.',
-  'the app did not take {0} of {1}': 'Ứng dụng không nhận {0}/{1} lượt gửi',
+  'the app did not accept {0} of {1}': 'Ứng dụng không nhận {0}/{1} lượt gửi',
   ', webhook configuration {0}': ', cấu hình webhook {0}',
   now: 'bây giờ',
-  'following the delivery log of {0}{1}, from {2} on': 'đang theo dõi nhật ký gửi của {0}{1}, từ {2}',
-  ', reached at {0}': ', truy cập qua {0}',
+  'following the delivery log of {0}{1}, from {2}': 'đang theo dõi nhật ký gửi của {0}{1}, từ {2}',
+  ', public URL {0}': ', truy cập qua {0}',
   'listening on {0}{1}{2}': 'đang lắng nghe tại {0}{1}{2}',
   '{0} late': 'muộn {0}',
   ready: 'sẵn sàng',
-  'it is at {0}, client {1}: choose that profile': 'cấu hình ở {0}, client {1}: chọn profile đó',
+  'it belongs to {0}, client {1}: use that profile': 'cấu hình ở {0}, client {1}: chọn profile đó',
   'it has a header that HTTP does not carry: the app was not asked':
     'có header không hợp lệ với HTTP: chưa gửi đến ứng dụng',
   'another delivery of the same has a different body, and neither was asked about again':

@@ -9,9 +9,9 @@ export const listen = {
   '{0} delivery log entries': '{0} mục của nhật ký gửi',
   '1 entry': '1 mục',
   '{0} entries': '{0} mục',
-  '1 event was not told, since nobody was reading; the journal has what came':
+  '1 event was not printed, because nothing was reading; the journal has the deliveries':
     '1 sự kiện không được in vì không ai đọc; nhật ký cục bộ có mọi lượt đã đến',
-  '{0} events were not told, since nobody was reading; the journal has what came':
+  '{0} events were not printed, because nothing was reading; the journal has the deliveries':
     '{0} sự kiện không được in vì không ai đọc; nhật ký cục bộ có mọi lượt đã đến',
   '1 was refused': '1 lượt bị từ chối',
   '{0} were refused': '{0} lượt bị từ chối',
@@ -19,23 +19,23 @@ export const listen = {
   '= duplicate': '= lượt trùng',
   '= in the stream already': '= đã có trong stream',
   '? unsigned': '? không có chữ ký',
-  'Asking the service to send it again…': 'Đang yêu cầu dịch vụ gửi lại…',
-  'Check that the address leads to this machine, to the port and path of the receiver. --public-url names another one, --ready-timeout waits longer, and --no-test skips the test delivery.':
+  'Asking the service to redeliver…': 'Đang yêu cầu dịch vụ gửi lại…',
+  'Check that the address leads to the port and path of the receiver on this machine. --public-url sets another address, --ready-timeout waits longer, --no-test skips the test delivery.':
     'Kiểm tra URL có dẫn đến máy này, đúng cổng và đường dẫn của bên nhận không. --public-url đổi URL, --ready-timeout chờ lâu hơn, --no-test bỏ lượt gửi thử.',
-  'Copied, where the terminal allows it.': 'Đã sao chép, nếu terminal cho phép.',
+  'Copied, if the terminal allows it.': 'Đã sao chép, nếu terminal cho phép.',
   'Each delivery would be put into the stream {0} at {1} before it is answered.':
     'Mỗi lượt gửi sẽ được đưa vào stream {0} tại {1} trước khi trả lời.',
-  'Where it is not there it would be made, with {0} replicas.':
+  'If it does not exist, it would be created with {0} replicas.':
     'Nếu chưa có, stream sẽ được tạo với {0} replica.',
-  'Ending when the deliveries under way are answered, at the latest in {0}; Ctrl-C again exits immediately.':
+  'Stopping when open deliveries are answered, in {0} at most. Ctrl-C again exits immediately.':
     'Sẽ kết thúc khi trả lời xong các lượt đang xử lý, chậm nhất sau {0}; nhấn Ctrl-C lần nữa để thoát ngay.',
   'GAP  {0}': 'THIẾU  {0}',
   gap: 'thiếu',
-  'Give your own address with --public-url, or try the command by hand:':
+  'Set your own address with --public-url, or try the command yourself:':
     'Nêu URL của bạn bằng --public-url, hoặc chạy thử lệnh này:',
   'Open this page in a browser:': 'Mở trang này trong trình duyệt:',
   'page {0} of {1}, Space: next': 'trang {0}/{1}, phím cách: tiếp',
-  'It has no transaction code, so the service cannot send it again.':
+  'It has no transaction code, so the service cannot redeliver it.':
     'Lượt gửi không có mã giao dịch nên dịch vụ không gửi lại được.',
   'NO ANSWER for {0}': 'KHÔNG PHẢN HỒI {0}',
   'NO ANSWER yet': 'CHƯA PHẢN HỒI',
@@ -76,8 +76,8 @@ export const listen = {
   'Not undone: {0}: {1}.': 'Chưa hoàn tác: {0}. {1}.',
   'a webhook configuration that may have been made': 'cấu hình webhook có thể đã được tạo',
   'the webhook configuration {0}': 'cấu hình webhook {0}',
-  'its listener may still run: {0}': 'có thể listen đó vẫn đang chạy: {0}',
-  'the listener of process {0} forwards to {1} too: it gets each delivery twice':
+  'its listener may still be running: {0}': 'có thể listen đó vẫn đang chạy: {0}',
+  'the listener of process {0} also forwards to {1}: that app gets each delivery twice':
     'listen của tiến trình {0} cũng chuyển tiếp đến {1}: nơi đó nhận mỗi lần gửi hai lần',
   'the listener of process {0} uses it now': 'listen của tiến trình {0} đang dùng',
   'Start listen again with the new secret, or set yours: {0}':
@@ -90,36 +90,36 @@ export const listen = {
   'the address {0}': 'URL {0}',
   '{0} has taken over the webhook configuration {1}: deliveries go there':
     '{0} đã nhận cấu hình webhook {1}: lượt gửi chuyển đến bên đó',
-  'another has changed the authentication of the webhook configuration: it is {0} now':
+  'somebody changed the authentication of the webhook configuration: it is now {0}':
     'Cách xác thực của cấu hình webhook đã đổi từ nơi khác, nay là {0}',
-  'another has paused the webhook configuration: nothing is delivered until it is active':
+  'somebody paused the webhook configuration: nothing is delivered until it is active':
     'Cấu hình webhook đã bị tạm dừng từ nơi khác: không có lượt gửi nào cho đến khi bật lại',
-  'the service has no webhook configuration {0} any more: nothing is delivered here':
+  'the service no longer has the webhook configuration {0}: nothing is delivered here':
     'Dịch vụ không còn cấu hình webhook {0}: không có lượt gửi nào đến đây',
-  'the service no longer had the webhook configuration of this listener, as after a reset; it is registered again, and deliveries in between are lost':
+  'the webhook configuration of this listener was gone, as after a reset. It was created again; deliveries in between are lost':
     'Dịch vụ không còn cấu hình webhook của listen này, như sau khi đặt lại. Đã đăng ký lại; các lượt gửi trong khoảng đó bị mất',
   'the tunnel is up again at {0}; deliveries during the interruption are lost':
     'tunnel hoạt động lại tại {0}; các lượt gửi trong lúc gián đoạn bị mất',
   'nothing is delivered to the new address yet: {0}': 'Chưa có lượt gửi nào đến URL mới: {0}',
   'the log says of {0} by now that something else was sent; the first version was forwarded':
     'nhật ký gửi nay ghi nội dung khác cho {0}; đã chuyển tiếp bản đầu tiên',
-  'more entries came than can be read back: those of about {0} are left out':
+  'too many entries came to read them all: those of about {0} are skipped':
     'có nhiều mục hơn mức đọc lại được: bỏ qua các mục trong khoảng {0}',
-  'more entries came than can be read back; some are not shown. All of them: {0}':
+  'too many entries came to read them all; some are not shown. To list all: {0}':
     'có nhiều mục hơn mức đọc lại được; một số không hiện. Xem tất cả: {0}',
   'the app has accepted {0}, and that is not noted: {1}. It is noted once it can be written; until then another listener would forward the delivery again':
     'Ứng dụng đã chấp nhận {0} nhưng chưa ghi lại được: {1}. Sẽ ghi khi ghi được; trước đó listen khác sẽ chuyển tiếp lượt này lần nữa',
   'the app has not accepted {0}, and that is not noted: {1}. It is noted once it can be written; until then another listener would forward the delivery again':
     'Ứng dụng không chấp nhận {0} nhưng chưa ghi lại được: {1}. Sẽ ghi khi ghi được; trước đó listen khác sẽ chuyển tiếp lượt này lần nữa',
-  'the command had not ended after {0} s and was ended': 'lệnh chưa kết thúc sau {0} giây nên đã bị dừng',
+  'the command did not exit within {0} s and was stopped': 'lệnh chưa kết thúc sau {0} giây nên đã bị dừng',
   '{0} to print its public address': '{0} in ra URL công khai',
   '{0} printed no public address within {1}': '{0} không in URL công khai nào trong {1}',
   '{0} ended ({1})': '{0} đã kết thúc ({1})',
-  'a test delivery to come back through {0} ({1})': 'lượt gửi thử quay về qua {0} ({1})',
-  'no test delivery came back through {0} within {1}: {2}':
+  'a test delivery through {0} ({1})': 'lượt gửi thử quay về qua {0} ({1})',
+  'no test delivery arrived through {0} within {1}: {2}':
     'Không có lượt gửi thử nào quay về qua {0} trong {1}: {2}',
-  'something else answers there': 'URL đó do chương trình khác trả lời',
-  'the service did not answer when it was told to deliver here, and may still do it':
+  'another program answers there': 'URL đó do chương trình khác trả lời',
+  'the service did not confirm the webhook configuration, and may still deliver here':
     'Dịch vụ không phản hồi khi được yêu cầu gửi đến đây, và có thể vẫn thực hiện',
   'log {0}': 'nhật ký {0}',
   '✗ not forwarded': '✗ không chuyển tiếp',
@@ -159,9 +159,9 @@ export const listen = {
   'expected {0} deliveries, got {1}': 'Cần nhận {0} lượt gửi, đã nhận {1}',
   'nothing else came': 'không có lượt nào khác',
   '{0} {1} of {2} ({3})': '{0} {1}, {2} ({3})',
-  'the delivery came, but the app did not take it: {0}':
+  'the delivery came, but the app did not accept it: {0}':
     'Đã nhận lượt gửi nhưng ứng dụng không chấp nhận: {0}',
-  '{0} deliveries came, but the app did not take {1} of them: {2}':
+  '{0} deliveries came, but the app did not accept {1} of them: {2}':
     'Đã nhận {0} lượt gửi nhưng ứng dụng không chấp nhận {1} lượt: {2}',
   'no body that came has a field {0}, which --match names; they have {1}':
     'Không body nào có trường {0} mà --match nêu; các trường có là {1}',
@@ -178,7 +178,7 @@ export const listen = {
   '{0} at {1}': '{0} tại {1}',
   'the app closed the connection without an answer': 'ứng dụng đóng kết nối mà không trả lời',
   'the app did not answer within {0}': 'ứng dụng không trả lời trong {0}',
-  "the app's answer broke off in the middle": 'phản hồi của ứng dụng bị ngắt giữa chừng',
+  "the app's answer ended in the middle": 'phản hồi của ứng dụng bị ngắt giữa chừng',
   "the app's answer cannot be read as HTTP ({0})":
     'không đọc được phản hồi của ứng dụng dưới dạng HTTP ({0})',
   "the app's certificate has expired: {0}. Make a new one":
@@ -187,41 +187,42 @@ export const listen = {
     'Chứng chỉ của ứng dụng không dành cho {0} mà cho {1}: {2}. Để dùng tên trong chứng chỉ: --forward-host TÊN',
   "the app's certificate is not trusted ({0}). To trust it: {1} FILE. It has {2}":
     'Chứng chỉ của ứng dụng không được tin cậy ({0}). Để tin cậy: {1} FILE. Chứng chỉ có {2}',
-  'the app speaks no TLS there: use {0}': 'ứng dụng không dùng TLS ở đó: dùng {0}',
+  'the app does not use TLS there: use {0}': 'ứng dụng không dùng TLS ở đó: dùng {0}',
   'Nothing listens there. Start the app, or correct the port.':
     'Không có gì lắng nghe ở đó. Khởi động ứng dụng, hoặc sửa cổng.',
   'If the certificate is your own: --ca-file FILE trusts it.':
     'Nếu là chứng chỉ của bạn: --ca-file TỆP sẽ tin cậy chứng chỉ đó.',
-  'The app speaks no TLS there: use http://{0}': 'Ứng dụng không dùng TLS ở đó: dùng http://{0}',
-  'Look at the address, and whether the app runs.': 'Xem lại URL, và ứng dụng có đang chạy không.',
-  'the end came before the app had answered': 'listen kết thúc trước khi ứng dụng trả lời',
+  'The app does not use TLS there: use http://{0}': 'Ứng dụng không dùng TLS ở đó: dùng http://{0}',
+  'Check the address, and that the app is running.': 'Xem lại URL, và ứng dụng có đang chạy không.',
+  'listen stopped before the app answered': 'listen kết thúc trước khi ứng dụng trả lời',
   "the headers of the app's answer are longer than {0} bytes":
     'header trong phản hồi của ứng dụng dài hơn {0} byte',
   '{0}: --allow-remote-forward sends it there': '{0}: thêm --allow-remote-forward để gửi đến đó',
   'the stream did not acknowledge it in time': 'stream không xác nhận kịp',
-  'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both':
+  'this listener has already forwarded it: its target leads back here. Check --forward and --route of both':
     'listen này đã chuyển tiếp lượt này: đích chuyển tiếp dẫn về đây; xem --forward và --route của cả hai',
   'the Host header is there more than once': 'có nhiều header Host',
   'this machine (localhost, 127.0.0.1)': 'máy này (localhost, 127.0.0.1)',
   "the host {0} is not the receiver's address: it is reached as {1}":
     'tên máy chủ {0} không phải của bên nhận: bên nhận có tên {1}',
-  'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none':
+  'a web page sent this: it has an Origin or Sec-Fetch-Site header, and the service sends neither':
     'một trang web đã gửi yêu cầu này, theo header Origin hoặc Sec-Fetch-Site: dịch vụ không phải trang web',
-  'nothing is served at {0}: deliveries are taken at {1}': 'không có gì tại {0}: lượt gửi được nhận tại {1}',
-  '{0} is not taken: deliveries are sent with POST': 'không nhận {0}: lượt gửi dùng POST',
-  'an encoded body cannot be verified byte for byte: send it without Content-Encoding':
+  'no page at {0}: deliveries go to {1}': 'không có gì tại {0}: lượt gửi được nhận tại {1}',
+  '{0} is not accepted: deliveries use POST': 'không nhận {0}: lượt gửi dùng POST',
+  'the signature of an encoded body cannot be checked: send it without Content-Encoding':
     'không kiểm tra được từng byte của body đã mã hóa: gửi không kèm Content-Encoding',
   'the body is longer than {0} bytes': 'body dài hơn {0} byte',
   'the headers are longer than {0} bytes': 'header dài hơn {0} byte',
   'the extensions of its chunks are too long': 'phần mở rộng của các chunk quá dài',
-  'TLS was spoken, but this port takes plain HTTP: let the tunnel lead to http, not https':
+  'the request used TLS, but this port expects plain HTTP: set the tunnel to http, not https':
     'bên gửi dùng TLS nhưng cổng này nhận HTTP: cho tunnel dẫn đến http, không phải https',
   'the request could not be read as HTTP ({0})': 'không đọc được yêu cầu dưới dạng HTTP ({0})',
-  'the request did not come to its end: its headers have 5 s, all of it 10 s':
+  'the request was not complete in time: 5 s for its headers, 10 s in total':
     'yêu cầu không đến hết: header có 5 giây, toàn bộ có 10 giây',
   'not checked': 'chưa kiểm tra',
   '{0}.{1}%': '{0},{1}%',
-  'Where it is not there it would be made, with 1 replica.': 'Nếu chưa có, stream sẽ được tạo với 1 replica.',
+  'If it does not exist, it would be created with 1 replica.':
+    'Nếu chưa có, stream sẽ được tạo với 1 replica.',
   'port {0} of {1} is in use': 'Cổng {0} trên {1} đang được sử dụng.',
   'port {0} of {1} cannot be used ({2})': 'Không dùng được cổng {0} trên {1} ({2}).',
   'Choose another port with --metrics-port.': 'Chọn cổng khác bằng --metrics-port.',
@@ -234,12 +235,12 @@ export const listen = {
   '{0} is not this machine': '{0} không phải máy này',
   '{0} resolves to {1}, which is not this machine': '{0} phân giải thành {1}, không phải máy này',
   'Inspector: {0}': 'Trang xem lượt gửi: {0}',
-  'the deliveries are read from the service’s log, and nothing is received here':
+  "deliveries are read from the service's log; nothing is received here":
     'lượt gửi được đọc từ nhật ký của dịch vụ, không nhận gì ở đây',
-  'the log holds text, which may not be the bytes that another listener publishes':
+  'the log has text, which may differ from the bytes that another listener publishes':
     'nhật ký chỉ có văn bản, có thể khác các byte mà listen khác đưa vào stream',
   'it registers and changes nothing at the service': 'lệnh không đăng ký và không thay đổi gì ở dịch vụ',
-  'it prints a secret and ends': 'tùy chọn này in khóa bí mật rồi kết thúc',
+  'it prints a secret and exits': 'tùy chọn này in khóa bí mật rồi kết thúc',
   'the service has its answer already, from its own receiver':
     'dịch vụ đã có phản hồi từ bên nhận của chính dịch vụ',
 } as const;

@@ -1,24 +1,23 @@
 /** Of files, processes, prompts and registrations, by the English text. */
 export const machine = {
-  'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that {0} could go to somebody else than {1}':
+  'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so {0} could go to another server than {1}':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 chấp nhận mọi chứng chỉ, nên {0} có thể đến nơi khác chứ không phải {1}.',
   'Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.':
     'Bỏ biến đó. Để tin cậy CA riêng: --ca-file TỆP, hoặc NODE_EXTRA_CA_CERTS.',
   'Use an address with TLS. In a network that you trust: --allow-clear-text.':
     'Dùng URL có TLS. Trong mạng tin cậy: --allow-clear-text.',
-  '{0} would go to {1} without TLS, so that others can read it':
+  '{0} would go to {1} without TLS, where others can read it':
     '{0} sẽ được gửi đến {1} không qua TLS, nên người khác có thể đọc được.',
-  'another process keeps {0} and does not let go: {1}': 'Một tiến trình khác đang giữ {0} và không nhả: {1}',
-  'end that process, then try again': 'Dừng tiến trình đó, rồi thử lại.',
-  'anybody can write into {0}, and replace what is put there':
-    'Ai cũng ghi được vào {0} và thay thế tệp ở đó.',
-  'others could write into {0}: its permissions are 0700 now':
+  'another process has locked {0}: {1}': 'Một tiến trình khác đang giữ {0} và không nhả: {1}',
+  'stop that process, then try again': 'Dừng tiến trình đó, rồi thử lại.',
+  'everybody can write to {0}, and replace files there': 'Ai cũng ghi được vào {0} và thay thế tệp ở đó.',
+  'others could write to {0}: its permissions are now 0700':
     'Người khác có thể ghi vào {0}: quyền của thư mục nay là 0700.',
   '{0} can be read by others: chmod 600 {1}': 'Người khác đọc được {0}: chmod 600 {1}',
-  '{0} was open to others: its permissions are 0600 now':
+  'others could read {0}: its permissions are now 0600':
     'Người khác từng mở được {0}: quyền của tệp nay là 0600.',
   'name a file, or a pipe such as <(command)': 'Nêu một tệp, hoặc pipe như <(command).',
-  'start the writer first, or give it longer with --request-timeout':
+  'start the writer first, or wait longer with --request-timeout':
     'Chạy bên ghi trước, hoặc chờ lâu hơn bằng --request-timeout.',
   '{0} has more than 64 MiB': '{0} lớn hơn 64 MiB.',
   '{0}, a named pipe, was not closed by its writer within {1}':
@@ -27,18 +26,18 @@ export const machine = {
   'the ready file {0} cannot be written ({1})': 'Không ghi được tệp sẵn sàng {0} ({1}).',
   'Move it away.': 'Chuyển tệp đi.',
   'Send the file again, unchanged.': 'Gửi lại tệp, không thay đổi.',
-  '{0} is no ZIP archive, or it is damaged': '{0} không phải tệp ZIP, hoặc đã hỏng.',
+  '{0} is not a ZIP archive, or is damaged': '{0} không phải tệp ZIP, hoặc đã hỏng.',
   'Choose another with --port, or let --port 0 pick a free one.':
     'Chọn cổng khác bằng --port, hoặc dùng --port 0 để lấy cổng trống.',
-  'install it, or give its path; the working folder is not searched':
+  'install it, or use its path; the working folder is not searched':
     'Cài đặt chương trình, hoặc nêu đường dẫn; thư mục hiện tại không được tìm.',
   '{0} was not found on PATH': 'Không tìm thấy {0} trong PATH.',
   'Check the file name, and that it is executable.': 'Kiểm tra tên tệp, và tệp có chạy được không.',
   '{0} could not be started ({1})': 'Không chạy được {0} ({1}).',
   'add {0}': 'Thêm {0}.',
   'add {0}: {1}': 'Thêm {0}: {1}',
-  'interrupted at a question': 'Đã dừng giữa chừng ở một câu hỏi.',
-  'the input ended at a question': 'Dữ liệu vào kết thúc ở một câu hỏi.',
+  'interrupted at a prompt': 'Đã dừng giữa chừng ở một câu hỏi.',
+  'the input ended at a prompt': 'Dữ liệu vào kết thúc ở một câu hỏi.',
   'the terminal was closed': 'Terminal đã đóng.',
   '{0} is missing, and prompts are off here': 'Thiếu {0}, và không thể hỏi ở đây.',
   'Save it as UTF-8.': 'Lưu dạng UTF-8.',
@@ -47,8 +46,8 @@ export const machine = {
   'unknown field {0} in --fields': 'Không có trường {0} trong --fields.',
   'The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.':
     'Ngôn ngữ được mô tả tại https://jqlang.org/manual; không có --jq thì dữ liệu được in nguyên văn.',
-  '--jq gives JSON, not {0}': '--jq cho JSON, không phải {0}.',
-  'Leave --output away, or use json or ndjson.': 'Bỏ --output, hoặc dùng json hoặc ndjson.',
+  '--jq prints JSON, not {0}': '--jq cho JSON, không phải {0}.',
+  'Remove --output, or use json or ndjson.': 'Bỏ --output, hoặc dùng json hoặc ndjson.',
   '--map: the orders have no column {0}': '--map: danh sách đơn hàng không có cột {0}.',
   '--map: {0} is not FIELD=COLUMN': '--map: {0} không phải FIELD=COLUMN.',
   'Columns: {0}': 'Các cột: {0}',
@@ -57,16 +56,16 @@ export const machine = {
   'not clear which column of the orders has {0}': 'Không rõ cột nào của danh sách đơn hàng chứa {0}.',
   '{0} has two columns {1}': '{0} có hai cột {1}.',
   '{0} is empty': '{0} trống.',
-  '{0}: a quote in line {1} is not closed, or stands inside of a cell':
+  '{0}: a quote in line {1} is not closed, or is inside a cell':
     '{0}: dấu nháy ở dòng {1} chưa đóng, hoặc nằm giữa ô.',
-  'It is an array of objects, or one object a line.': 'Cần một mảng đối tượng, hoặc mỗi dòng một đối tượng.',
+  'Use an array of objects, or one object a line.': 'Cần một mảng đối tượng, hoặc mỗi dòng một đối tượng.',
   '{0} has no orders': '{0} không có đơn hàng nào.',
-  '{0} holds no list of orders': '{0} không chứa danh sách đơn hàng.',
+  '{0} contains no list of orders': '{0} không chứa danh sách đơn hàng.',
   '{0}: item {1} is not an object': '{0}: mục {1} không phải đối tượng.',
   '{0}: line {1} is not JSON': '{0}: dòng {1} không phải JSON.',
   'The bank sent a code to {0}{1}.': 'Ngân hàng đã gửi mã OTP đến {0}{1}.',
   'a code is one word; nothing was sent': 'Mã OTP là một từ liền; không gửi gì.',
-  '--otp-stdin: no code came within {0} minutes; an OTP is not valid any longer':
+  '--otp-stdin: no code came within {0} minutes; an OTP is no longer valid':
     '--otp-stdin: không có mã nào trong {0} phút; OTP không còn hiệu lực.',
   '--otp-stdin: standard input ended before a code was read':
     '--otp-stdin: stdin kết thúc trước khi đọc được mã.',
@@ -74,22 +73,22 @@ export const machine = {
     'Chạy lại lệnh và ghi mã vào stdin kịp thời.',
   'The emulator has the code, in another terminal: {0}':
     'Xem mã OTP của trình giả lập trong terminal khác: {0}',
-  '{0}: what was given is not a code of one word; the request at the bank is still open':
+  '{0}: the input is not a code of one word; the request at the bank is still open':
     '{0}: giá trị đã nhập không phải mã gồm một từ liền; yêu cầu tại ngân hàng vẫn đang mở.',
-  "the service's reply names no bank request, which a code would go with":
+  "the service's reply has no bank request, so no code can be used":
     'Phản hồi của dịch vụ không nêu yêu cầu gửi ngân hàng nào, nên không có mã OTP nào dùng được.',
-  'End that one first, or wait for it.': 'Dừng tiến trình đó trước, hoặc chờ kết thúc.',
-  'Nothing more is sent from here.': 'Không gửi gì thêm từ đây.',
-  'another process went on with this registration': 'Một tiến trình khác đã tiếp tục đăng ký này.',
+  'Stop that one first, or wait for it.': 'Dừng tiến trình đó trước, hoặc chờ kết thúc.',
+  'This process sends nothing more.': 'Không gửi gì thêm từ đây.',
+  'another process continued this registration': 'Một tiến trình khác đã tiếp tục đăng ký này.',
   'payconfirm --verbose shows the reply': 'payconfirm --verbose hiện phản hồi',
-  'The second code may not have been taken: try it again, or ask for a new one.':
+  'The second code may not have been accepted: try it again, or ask for a new one.':
     'Mã OTP thứ hai có thể chưa được nhận: thử lại, hoặc yêu cầu mã mới.',
   'write it out': 'Viết đầy đủ ra.',
   'No faults are set.': 'Không có lỗi giả lập nào.',
   'No requests.': 'Không có yêu cầu nào.',
   'the data folder {0} is in use by another emulator: {1}':
     'Trình giả lập khác đang dùng thư mục dữ liệu {0}: {1}',
-  'Start with another --data folder, or end that process.':
+  'Start with another --data folder, or stop that process.':
     'Khởi động với thư mục --data khác, hoặc kết thúc tiến trình đó.',
   'Cleared fault {0}.': 'Đã xóa lỗi giả lập {0}.',
   'Cleared every fault.': 'Đã xóa mọi lỗi giả lập.',
@@ -104,16 +103,17 @@ export const machine = {
   'with {0} and {1}': 'cùng {0} và {1}',
   'next, each in a new terminal:': 'tiếp theo, mỗi lệnh trong một terminal:',
   'in memory': 'trong bộ nhớ',
-  'what answers on {0} is not the emulator': 'Chương trình trả lời tại {0} không phải trình giả lập.',
-  'what answers on {0} broke off': 'Chương trình trả lời tại {0} ngắt giữa chừng.',
-  'passed over: {0}': 'Bỏ qua: {0}',
+  'another program answers on {0}, not the emulator':
+    'Chương trình trả lời tại {0} không phải trình giả lập.',
+  'the program on {0} closed the connection': 'Chương trình trả lời tại {0} ngắt giữa chừng.',
+  'skipped: {0}': 'Bỏ qua: {0}',
   'Choose another folder with PAYCONFIRM_CONFIG_DIR.': 'Chọn thư mục khác bằng PAYCONFIRM_CONFIG_DIR.',
   'Choose a folder of your own with PAYCONFIRM_CONFIG_DIR.':
     'Chọn một thư mục của riêng bạn bằng PAYCONFIRM_CONFIG_DIR.',
   '{0} is a symbolic link, which could lead secrets elsewhere':
     '{0} là liên kết tượng trưng, có thể đưa khóa bí mật đi nơi khác.',
-  '{0} is no folder': '{0} không phải là thư mục.',
-  '{0} is no file': '{0} không phải là tệp.',
+  '{0} is not a folder': '{0} không phải là thư mục.',
+  '{0} is not a file': '{0} không phải là tệp.',
   '{0} belongs to another user': '{0} thuộc về người dùng khác.',
   '{0} is shared with others': '{0} là thư mục dùng chung với người khác.',
   'Put a plain file in its place.': 'Thay bằng một tệp thường.',
@@ -125,7 +125,7 @@ export const machine = {
   '{0} is a link of another user': '{0} là liên kết của người dùng khác.',
   'Name a folder of your own.': 'Nêu một thư mục của riêng bạn.',
   '{0} does not hold a JSON object': '{0} không chứa một đối tượng JSON.',
-  'Move the file away, or begin it with {.': 'Chuyển tệp đi chỗ khác, hoặc mở đầu tệp bằng {.',
+  'Move the file away, or start it with {.': 'Chuyển tệp đi chỗ khác, hoặc mở đầu tệp bằng {.',
   '{0} holds `profiles` that is no object': 'Trong {0}, `profiles` không phải là đối tượng.',
   '{0} holds profile `{1}` that is no object': 'Trong {0}, profile `{1}` không phải là đối tượng.',
   '{0} holds `profiles.{1}.{2}` that is no text': 'Trong {0}, `profiles.{1}.{2}` không phải là văn bản.',
@@ -141,7 +141,7 @@ export const machine = {
   'connection reset': 'kết nối bị ngắt',
   'It listens on {0}. Whoever reaches this machine can use it, and its credentials are known to all.':
     'Đang lắng nghe tại {0}. Ai truy cập được máy này đều dùng được, và thông tin xác thực thì ai cũng biết.',
-  'Its own paths (otp, advance, fault, stop …) and the page of its deliveries are closed until {0} is set.':
+  'Its own paths (otp, advance, fault, stop …) and its page of deliveries are closed until {0} is set.':
     'Các đường dẫn riêng (otp, advance, fault, stop …) và trang lượt gửi bị đóng cho đến khi đặt {0}.',
   'Start with another --data folder, or with --memory.':
     'Khởi động với thư mục --data khác, hoặc với --memory.',
@@ -162,8 +162,8 @@ export const machine = {
   '↑↓ move • ⏎ select': '↑↓ di chuyển • ⏎ chọn',
   'nothing found': 'Không tìm thấy.',
   '1 to {0}': '1 đến {0}',
-  'several have that; give the number': 'Có nhiều mục khớp: nhập số thứ tự.',
-  'give a number from 1 to {0}': 'Nhập số từ 1 đến {0}.',
+  'several match; enter the number': 'Có nhiều mục khớp: nhập số thứ tự.',
+  'enter a number from 1 to {0}': 'Nhập số từ 1 đến {0}.',
   Yes: 'Có',
   No: 'Không',
   'standard input': 'stdin',

@@ -2,7 +2,7 @@
 export const nats = {
   'Example: nats://127.0.0.1:4222/PAYMENTS. Separate several servers with commas.':
     'Ví dụ: nats://127.0.0.1:4222/PAYMENTS. Nhiều máy chủ thì cách nhau bằng dấu phẩy.',
-  'Another program made it. Choose another name with --durable.':
+  'Another program created it. Choose another name with --durable.':
     'Chương trình khác đã tạo consumer này. Chọn tên khác bằng --durable.',
   'Correct it, or delete it: it is then created again.': 'Sửa lại, hoặc xóa đi: lệnh sẽ tạo lại.',
   'Name the stream of listen --publish, which creates it with --create-stream.':

@@ -1,79 +1,79 @@
 /** Of the other commands, by the English text. */
 export const tools = {
   'Seen: {0}': 'Đã thấy: {0}',
-  '{0} items of a list are no records, and are passed over':
-    'Bỏ qua {0} mục của danh sách không phải bản ghi.',
-  'METHOD is missing: a body goes with POST, PUT, PATCH or DELETE':
+  '{0} items of a list are not objects, and are skipped': 'Bỏ qua {0} mục của danh sách không phải bản ghi.',
+  'METHOD is missing: a body needs POST, PUT, PATCH or DELETE':
     'Thiếu METHOD: thân yêu cầu đi cùng POST, PUT, PATCH hoặc DELETE',
-  '-f sends text: give -F {0}=VALUE': '-f gửi giá trị dạng văn bản: dùng -F {0}=VALUE',
-  '--file takes the whole reply: leave --jq and --fields away':
+  '-f sends text: use -F {0}=VALUE': '-f gửi giá trị dạng văn bản: dùng -F {0}=VALUE',
+  '--file writes the whole reply: remove --jq and --fields':
     '--file nhận toàn bộ phản hồi: bỏ --jq và --fields',
   'Wrote {0}: {1}, {2} bytes.': 'Đã ghi {0}: {1}, {2} byte.',
   'the reply is {0}, not JSON': 'Phản hồi là {0}, không phải JSON.',
-  'Give --file FILE, or leave --output, --jq and --fields away.':
+  'Use --file FILE, or remove --output, --jq and --fields.':
     'Thêm --file TỆP, hoặc bỏ --output, --jq và --fields.',
   'the reply is {0}, and standard output is a terminal': 'Phản hồi là {0}, mà stdout là terminal.',
-  'Write it to a file with --file FILE, or pass it on with > FILE.':
+  'Write it to a file with --file FILE, or redirect it with > FILE.':
     'Ghi vào tệp bằng --file TỆP, hoặc chuyển tiếp bằng > TỆP.',
-  '--paginate goes with GET': '--paginate chỉ dùng với GET.',
+  '--paginate needs GET': '--paginate chỉ dùng với GET.',
   '--query must be key=value; what was given has no =':
     '--query phải là key=value; giá trị đã nhập không có dấu =.',
   '--query {0} is given twice': '--query {0} được khai hai lần.',
   'METHOD must be one of {0}; given: {1}': 'METHOD phải là một trong {0}; đã nhập: {1}',
   'PATH must begin with one /, below the base address; given: {0}':
     'PATH phải bắt đầu bằng một dấu /, dưới URL gốc; đã nhập: {0}',
-  'name the one that is meant by its number: {0}': 'Nêu tài khoản cần dùng bằng số: {0}',
-  'there is no virtual account {0}': 'Không có tài khoản ảo {0}.',
+  'several match; use the number: {0}': 'Nêu tài khoản cần dùng bằng số: {0}',
+  'no virtual account {0}': 'Không có tài khoản ảo {0}.',
   '--file is required: the file to apply': 'Cần --file: tệp cần áp dụng.',
   '-f - and --otp-stdin both read standard input': '-f - và --otp-stdin cùng đọc stdin.',
   'Something was changed elsewhere. The current differences:':
     'Có thay đổi từ nơi khác. Các điểm khác hiện tại:',
   'missing, and prompts are off here: {0}': 'Còn thiếu, và không thể hỏi ở đây: {0}',
   'left out: {0}': 'bỏ qua: {0}',
-  'there is no linked bank account {0}': 'Không có tài khoản ngân hàng đã liên kết {0}.',
+  'no linked bank account {0}': 'Không có tài khoản ngân hàng đã liên kết {0}.',
   'to make a new one:': 'Để tạo mới:',
   'another process has created one with this name': 'Một tiến trình khác đã tạo mục cùng tên.',
   '{0}: the account is not linked yet: it needs the phone_number registered with the bank':
     '{0}: tài khoản chưa liên kết: cần phone_number đã đăng ký với ngân hàng.',
-  'move it away, or name another': 'Chuyển tệp đi, hoặc chọn tên khác.',
-  'name another profile': 'Chọn profile khác.',
+  'move it away, or choose another': 'Chuyển tệp đi, hoặc chọn tên khác.',
+  'choose another profile': 'Chọn profile khác.',
   '{0}: profile {1} has a client key already': '{0}: profile {1} đã có khóa client.',
   '{0}: {1} cannot be read ({2})': '{0}: không đọc được {1} ({2}).',
   '{0}: {1} is there already': '{0}: {1} đã có.',
   '{0}: {1}: there is no folder {2}': '{0}: {1}: không có thư mục {2}.',
   'add it to the virtual_accounts of the file': 'Thêm vào virtual_accounts của tệp.',
   '{0}: there is no virtual account {1}': '{0}: không có tài khoản ảo {1}.',
-  'add auth_type: HMAC_SHA256 (or API_KEY), or leave secret_key away':
+  'add auth_type: HMAC_SHA256 (or API_KEY), or remove secret_key':
     'Thêm auth_type: HMAC_SHA256 (hoặc API_KEY), hoặc bỏ secret_key.',
   'add secret_key: env:NAME, or file:PATH': 'Thêm secret_key: env:NAME, hoặc file:PATH.',
-  'give one another name:': 'Đặt tên khác cho một cấu hình:',
-  '{0} webhook configurations are named {1}: which one is meant cannot be told':
+  'rename one:': 'Đặt tên khác cho một cấu hình:',
+  '{0} webhook configurations are named {1}, so the name is ambiguous':
     'Có {0} cấu hình webhook tên {1}: không xác định được cấu hình nào.',
   '{0}: webhook {1} has a secret_key, and auth_type NONE uses none':
     '{0}: webhook {1} có secret_key, nhưng auth_type NONE không dùng khóa bí mật.',
   '{0}: webhook {1} needs a secret_key: auth_type is {2}':
     '{0}: webhook {1} cần secret_key: auth_type là {2}.',
-  'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report':
+  'Most replies can still be read; docs/assumptions.md says how to override each. Please send us this report':
     'Phần lớn vẫn đọc được; docs/assumptions.md nêu cách ghi đè từng giả định. Có thể gửi báo cáo này cho nhà phát triển.',
-  'No drift is recorded of profile {0} any more.': 'Không còn ghi điểm khác nào của profile {0}.',
+  'Deleted the recorded drift of profile {0}.': 'Không còn ghi điểm khác nào của profile {0}.',
   'Record in profile {0}: {1} held, {2} held in part, {3} differ?':
     'Ghi vào profile {0}: {1} đúng, {2} đúng một phần, {3} khác?',
   'Recorded in profile {0}.': 'Đã ghi vào profile {0}.',
-  'No assumption is recorded of this service yet:': 'Chưa ghi giả định nào về dịch vụ này:',
-  'not compared, since it is not in the document: {0}': 'không so sánh, vì không có trong tài liệu: {0}',
+  'No assumptions are recorded for this service yet:': 'Chưa ghi giả định nào về dịch vụ này:',
+  'not compared, because the document does not have it: {0}':
+    'không so sánh, vì không có trong tài liệu: {0}',
   'no delivery failed since then': 'Không có lượt gửi nào thất bại từ lúc đó.',
-  'say what it is about: a SUBJECT, or --since': 'Cho biết về giao dịch nào: thêm SUBJECT, hoặc --since.',
-  'Update this program to read it.': 'Cập nhật chương trình này để đọc gói.',
+  'a SUBJECT or --since is required': 'Cho biết về giao dịch nào: thêm SUBJECT, hoặc --since.',
+  'Update payconfirm to read it.': 'Cập nhật chương trình này để đọc gói.',
   'to write one:': 'Để tạo gói:',
-  '{0} is a bundle of a later version': '{0} là gói của phiên bản mới hơn.',
-  '{0} is no bundle': '{0} không phải gói chẩn đoán.',
+  '{0} is a bundle of a newer version': '{0} là gói của phiên bản mới hơn.',
+  '{0} is not a bundle': '{0} không phải gói chẩn đoán.',
   'Choose another name with --file, or add --force to write over it.':
     'Chọn tên khác bằng --file, hoặc thêm --force để ghi đè.',
   '{0} exists': '{0} đã có.',
   'SHELL must be one of {0}; given: {1}': 'SHELL phải là một trong {0}; đã nhập: {1}',
-  '--live is for the whole setup': '--live kiểm tra toàn bộ thiết lập.',
-  'Leave one of the two out.': 'Bỏ một trong hai.',
-  'doctor takes nothing, or va NUMBER|ID': 'doctor không nhận đối số, hoặc nhận va NUMBER|ID.',
+  '--live checks the whole setup, not one virtual account': '--live kiểm tra toàn bộ thiết lập.',
+  'Remove one of the two.': 'Bỏ một trong hai.',
+  'use doctor alone, or doctor va NUMBER|ID': 'doctor không nhận đối số, hoặc nhận va NUMBER|ID.',
   'such as: openssl rand -hex 16': 'Ví dụ: openssl rand -hex 16',
   'the file of {0} cannot be read ({1})': 'Không đọc được tệp của {0} ({1}).',
   '{0} must have at least {1} characters': '{0} phải có ít nhất {1} ký tự.',
@@ -82,13 +82,13 @@ export const tools = {
   'an emulator runs already: {0}': 'Trình giả lập đang chạy: {0}',
   'Start another with --port 0 and --data DIR, or stop it:':
     'Chạy một trình giả lập khác bằng --port 0 và --data THƯ_MỤC, hoặc dừng trình giả lập đó:',
-  'There is nothing to stop there. One on another port: --base-url URL':
+  'No emulator runs there. For another port: --base-url URL':
     'Không có gì để dừng ở đó. Nếu ở cổng khác: --base-url URL',
   'start one:': 'Chạy trình giả lập:',
-  "{0} is not an emulator's address: that is always on loopback":
+  "{0} is not an emulator's address: an emulator is always on loopback":
     '{0} không phải URL của trình giả lập: trình giả lập luôn ở loopback.',
-  'name the program to run after --': 'Nêu chương trình cần chạy sau --.',
-  'the program had not ended after {0}, and was ended': 'Chương trình chưa kết thúc sau {0}, nên bị dừng.',
+  'put the program to run after --': 'Nêu chương trình cần chạy sau --.',
+  'the program did not exit within {0}, and was stopped': 'Chương trình chưa kết thúc sau {0}, nên bị dừng.',
   '--endpoint must be the id of an endpoint, or *; given: {0}':
     '--endpoint phải là id của endpoint, hoặc *; đã nhập: {0}',
   '--status and --drop need --endpoint: * is every one':
@@ -97,9 +97,9 @@ export const tools = {
   '--times must be at least 1': '--times phải ít nhất là 1.',
   'deliveries have no --endpoint: it goes with --status, --delay and --drop':
     'Lượt gửi không có --endpoint: --endpoint dùng với --status, --delay và --drop.',
-  'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded':
+  'choose a fault: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded':
     'Nêu lỗi cần giả lập: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp hoặc --quota-exceeded.',
-  'va request and notifications request make the bank send one':
+  'To make the bank send one: va request or notifications request':
     'va request và notifications request khiến ngân hàng gửi mã OTP.',
   '--limit must be 1 or more; given: {0}': '--limit phải từ 1 trở lên; đã nhập: {0}',
   'No messages yet. To configure the recipients:': 'Chưa có tin nhắn nào. Để cấu hình người nhận:',
@@ -113,18 +113,18 @@ export const tools = {
   'Write 422, 4xx or 5xx.': 'Viết 422, 4xx hoặc 5xx.',
   'expected {0} × {1}, got {2}': 'Cần {0} × {1}, nhận được {2}.',
   'the emulator has no request {0}': 'Trình giả lập không có yêu cầu {0}.',
-  'what was asked:': 'Các yêu cầu đã nhận:',
+  'To list the requests:': 'Các yêu cầu đã nhận:',
   'Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on {0}?':
     'Xóa toàn bộ tài khoản ảo, giao dịch, phiên thanh toán, khóa, webhook và nhật ký gửi của trình giả lập ở {0}?',
-  'The emulator is as new.': 'Trình giả lập đã trở về trạng thái ban đầu.',
+  'Deleted. The emulator is empty.': 'Trình giả lập đã trở về trạng thái ban đầu.',
   '{0} must be a host name without a port; given: {1}':
     '{0} phải là tên máy chủ, không kèm cổng; đã nhập: {1}',
   '--host must be an IP address, such as 0.0.0.0; given: {0}':
     '--host phải là địa chỉ IP, ví dụ 0.0.0.0; đã nhập: {0}',
   '--port must be 0 to 65535; given: {0}': '--port phải từ 0 đến 65535; đã nhập: {0}',
   'A request is not in the file: {0}': 'Có một yêu cầu không ghi được vào tệp: {0}',
-  'nothing is recorded of the service of profile {0}': 'Chưa ghi nhận gì về dịch vụ của profile {0}.',
-  '--smtp is no address of a mail server': '--smtp không phải URL của máy chủ thư.',
+  'nothing is recorded about the service of profile {0}': 'Chưa ghi nhận gì về dịch vụ của profile {0}.',
+  '--smtp is not the address of a mail server': '--smtp không phải URL của máy chủ thư.',
   '--smtp names a user, and there is no password for it': '--smtp có tên người dùng nhưng chưa có mật khẩu.',
   '--smtp: a password is never on a command line': '--smtp: mật khẩu không bao giờ nằm trên dòng lệnh.',
   'set {0}': 'Đặt {0}.',
@@ -134,20 +134,21 @@ export const tools = {
   'Replace the state of the emulator by the snapshot {0}?':
     'Thay trạng thái của trình giả lập bằng bản chụp {0}?',
   'Saved the snapshot {0}.': 'Đã lưu bản chụp {0}.',
-  'The emulator is as it was in {0}.': 'Trình giả lập đã trở về bản chụp {0}.',
+  'Restored the emulator from {0}.': 'Trình giả lập đã trở về bản chụp {0}.',
   'there is no snapshot {0}': 'Không có bản chụp {0}.',
   'up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit':
     'Tối đa 64 ký tự a đến z, 0 đến 9, - và _; ký tự đầu là chữ hoặc số.',
-  '{0} is no name of a snapshot': '{0} không phải tên bản chụp.',
-  'the profile {0} stays that of another emulator: {1}': 'Profile {0} vẫn thuộc về trình giả lập khác: {1}',
+  '{0} is not a valid snapshot name': '{0} không phải tên bản chụp.',
+  'the profile {0} still belongs to another emulator: {1}':
+    'Profile {0} vẫn thuộc về trình giả lập khác: {1}',
   'The emulator stops.': 'Trình giả lập đang dừng.',
-  'The bank reports it at the end of the day: no webhook, channel or checkout hears of it.':
+  'The bank reports it at the end of the day: no webhook, channel or checkout is notified.':
     'Ngân hàng báo giao dịch vào cuối ngày: webhook, kênh thông báo và phiên thanh toán không nhận được.',
-  'The code was taken in before: nothing was added.': 'Mã giao dịch đã được nhận trước đó: không thêm gì.',
+  'This code was already recorded: nothing was added.': 'Mã giao dịch đã được nhận trước đó: không thêm gì.',
   'register one in all four steps:': 'Đăng ký đủ bốn bước:',
   'simulate it:': 'Giả lập giao dịch:',
   'what is missing, and how to do it:': 'Còn thiếu gì và cách làm:',
-  '*: assumed; the service document names the endpoint and shows nothing of it.':
+  '*: assumed; the service document names the endpoint but does not describe it.':
     '*: giả định; tài liệu của dịch vụ có nêu endpoint nhưng không mô tả.',
   '--dir is the folder of your app.': '--dir là thư mục của ứng dụng.',
   '{0} cannot be read': 'Không đọc được {0}.',
@@ -175,7 +176,7 @@ export const tools = {
   '--watch follows one transfer; given: {0} codes':
     '--watch theo dõi một khoản chuyển tiền; đã nhập: {0} mã.',
   '--{0} is in the future: {1}': '--{0} ở tương lai: {1}',
-  '--{0} is of one transfer; given: {1} codes': '--{0} chỉ dùng cho một khoản chuyển tiền; đã nhập: {1} mã.',
+  '--{0} needs one transfer; given: {1} codes': '--{0} chỉ dùng cho một khoản chuyển tiền; đã nhập: {1} mã.',
   '--{0} must be a duration, a time, a day, or a day with a time; given: {1}':
     '--{0} phải là khoảng thời gian, giờ, ngày, hoặc ngày kèm giờ; đã nhập: {1}',
   'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".':
@@ -183,15 +184,15 @@ export const tools = {
   'Write codes, one a line, or a message.': 'Viết mã, mỗi dòng một mã, hoặc một tin nhắn.',
   'a code has at most {0} characters; given: {1}': 'Mã có tối đa {0} ký tự; đã nhập: {1}',
   'did you mean:': 'Gần giống:',
-  'say which transfer: its code, --note, --amount or --checkout':
+  'Name the transfer: its code, --note, --amount or --checkout':
     'Nêu khoản chuyển tiền: mã, --note, --amount hoặc --checkout.',
   'standard input is empty': 'stdin trống.',
-  'the test deliveries are among the others:': 'Các lượt gửi thử nằm trong danh sách:',
-  '{0} is an amount, no code': '{0} là số tiền, không phải mã.',
+  'To list all deliveries, with the test deliveries:': 'Các lượt gửi thử nằm trong danh sách:',
+  '{0} is an amount, not a code': '{0} là số tiền, không phải mã.',
   '{0} is the code of every test delivery: no transfer has it':
     '{0} là mã của mọi lượt gửi thử: không khoản chuyển tiền nào có mã này.',
   'It is about: {0}': 'Gói nói về: {0}',
-  '{0} holds nothing about {1}': '{0} không có gì về {1}.',
+  '{0} contains nothing about {1}': '{0} không có gì về {1}.',
   'not delivered within {0}': 'Chưa gửi thành công trong {0}.',
   '"{0}" is not an http:// or https:// address': '“{0}” không phải URL http:// hoặc https://.',
   'Example: http://localhost:3000/hook': 'Ví dụ: http://localhost:3000/hook',
@@ -201,15 +202,16 @@ export const tools = {
     'Vẫn có chương trình lắng nghe ở {0}. Lệnh đã chạy chương trình đó ngoài nhóm tiến trình: tự dừng chương trình đó.',
   'nothing listens at {0} after {1} s': 'Không có gì lắng nghe ở {0} sau {1} giây.',
   'something listens at {0} already': 'Đã có chương trình lắng nghe ở {0}.',
-  'something still listens at {0} after it was stopped': 'Vẫn có chương trình lắng nghe ở {0} sau khi dừng.',
-  'stop it, or leave out -- COMMAND': 'Dừng chương trình đó, hoặc bỏ -- LỆNH.',
+  'something still listens at {0} after the app was stopped':
+    'Vẫn có chương trình lắng nghe ở {0} sau khi dừng.',
+  'stop it, or remove -- COMMAND': 'Dừng chương trình đó, hoặc bỏ -- LỆNH.',
   'the app ended before it listened': 'Ứng dụng kết thúc trước khi lắng nghe.',
   'use one of the allowed hosts: {0}': 'Dùng một trong các tên máy chủ được phép: {0}',
-  'a person allows a host at the start:': 'Người dùng cho phép tên máy chủ khi khởi động:',
+  'to allow a host at the start:': 'Người dùng cho phép tên máy chủ khi khởi động:',
   'No differences. Limits of values and security schemes are not compared.':
     'Không có khác biệt. Giới hạn giá trị và cơ chế bảo mật không được so sánh.',
   'Questions written to {0}.': 'Đã ghi các câu hỏi vào {0}.',
-  'Only the newest {0} failed transfers are in it.': 'Chỉ có {0} giao dịch thất bại mới nhất.',
+  'It has only the newest {0} failed transfers.': 'Chỉ có {0} giao dịch thất bại mới nhất.',
   ', {0} skipped': ', bỏ qua {0}',
   skipped: 'bỏ qua',
   '{0} of {1} checks failed{2} on {3}': '{0}/{1} mục kiểm tra thất bại{2} trên {3}',
@@ -234,9 +236,9 @@ export const tools = {
   'pay too little: it stays pending': 'thanh toán một phần: phiên vẫn đang chờ',
   'pay the rest: it is paid': 'thanh toán phần còn thiếu: phiên đã thanh toán',
   'receive CHECKOUT_PAID, signature verified': 'nhận CHECKOUT_PAID, chữ ký hợp lệ',
-  'the paths are not kept for completion: {0}': 'Không lưu được các đường dẫn cho gợi ý Tab: {0}',
-  '1 assumption is not so here': '1 giả định không đúng ở đây.',
-  '{0} assumptions are not so here': '{0} giả định không đúng ở đây.',
+  'the paths were not saved for completion: {0}': 'Không lưu được các đường dẫn cho gợi ý Tab: {0}',
+  '1 assumption does not hold here': '1 giả định không đúng ở đây.',
+  '{0} assumptions do not hold here': '{0} giả định không đúng ở đây.',
   '{0} held, {1} held in part, {2} differ, {3} not seen.':
     '{0} đúng, {1} đúng một phần, {2} khác, {3} chưa thấy.',
   'No file differs.': 'Không có tệp nào khác.',
@@ -245,23 +247,23 @@ export const tools = {
   'not written yet': 'chưa ghi',
   'lines added': 'đã thêm dòng',
   'lines to be added': 'sẽ thêm dòng',
-  'another file is there; it stays: see --diff, or overwrite it with --force':
+  'another file exists and was not changed: see --diff, or overwrite it with --force':
     'đã có tệp khác và tệp đó được giữ nguyên: xem --diff, hoặc ghi đè bằng --force',
-  'the same file is there': 'tệp này đã có',
+  'the same file exists': 'tệp này đã có',
   'Our tests check the syntax of this receiver, and do not run it: test it well.':
     'Bài kiểm thử của payconfirm chỉ kiểm tra cú pháp của phần nhận webhook này, không chạy mã: cần thử kỹ.',
   'Our tests neither compile nor run this receiver: test it well.':
     'Bài kiểm thử của payconfirm không biên dịch và không chạy phần nhận webhook này: cần thử kỹ.',
   'put it into a variable: --secret-env WEBHOOK_SECRET':
     'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
-  'stopped before the answer came': 'đã dừng trước khi có phản hồi',
-  'the result is not kept: {0}': 'không lưu được kết quả: {0}',
+  'stopped before the answer arrived': 'đã dừng trước khi có phản hồi',
+  'the result was not saved: {0}': 'không lưu được kết quả: {0}',
   'no code, amount or account was found in "{0}"':
     'không tìm thấy mã, số tiền hay số tài khoản nào trong "{0}"',
   'If it is the note of the transfer:': 'Nếu đó là nội dung chuyển khoản:',
   shown: 'được hiện',
   'masked, except in notes and answers': 'đã che, trừ nội dung chuyển khoản và phản hồi',
-  'A repetition inside a repetition, such as (a+)+, can take for ever. Simplify the pattern.':
+  'A repetition inside a repetition, such as (a+)+, can take very long. Simplify the pattern.':
     'Lặp bên trong lặp, chẳng hạn (a+)+, có thể chạy mãi. Viết mẫu đơn giản hơn.',
   'the pattern was not done with the codes in {0} s': 'mẫu chưa chạy hết các mã trong {0} s',
   'profile:write adds no tool: each of its endpoints takes or shows a secret.':

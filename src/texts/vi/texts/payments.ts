@@ -2,7 +2,7 @@
 export const payments = {
   'Cancel invoice {0}? It cannot be paid afterwards.':
     'Hủy hóa đơn {0}? Sau đó không thể thanh toán hóa đơn này.',
-  'only a pending one can be cancelled; how it stands:': 'Chỉ hủy được hóa đơn đang chờ; xem trạng thái:',
+  'only a pending one can be cancelled. To see its status:': 'Chỉ hủy được hóa đơn đang chờ; xem trạng thái:',
   'the invoice is {0}, not pending': 'Hóa đơn ở trạng thái {0}, không phải đang chờ.',
   'Its QR code:': 'Mã QR của hóa đơn:',
   'To pay it: {0} with the note {1}, within 48 hours.':
@@ -10,28 +10,29 @@ export const payments = {
   'Whether it is paid:': 'Xem đã thanh toán chưa:',
   'the plans:': 'Các gói dịch vụ:',
   'No invoices. The plans:': 'Không có hóa đơn nào. Các gói dịch vụ:',
-  'More transfers than the plan has. Another plan:': 'Số giao dịch vượt hạn mức của gói. Chọn gói khác:',
+  'More transfers than the plan includes. To choose another plan:':
+    'Số giao dịch vượt hạn mức của gói. Chọn gói khác:',
   'Cancel checkout {0}? Money that comes afterwards pays no order.':
     'Hủy phiên thanh toán {0}? Tiền đến sau đó không thanh toán cho đơn hàng nào.',
   'the checkout is {0}, not pending': 'Phiên thanh toán ở trạng thái {0}, không phải pending.',
   '--qr draws the code on a terminal alone; as a picture: {0}':
     '--qr chỉ vẽ mã QR trên terminal; để có ảnh: {0}',
-  'make one, or give --sandbox to try it without:':
+  'create one, or use --sandbox to try it without one:':
     'Tạo hồ sơ thanh toán, hoặc thêm --sandbox để thử mà không cần hồ sơ:',
   'Only a pending checkout expires:': 'Chỉ phiên thanh toán đang chờ mới hết hạn được:',
   'Idempotency-Key: {0}': 'Idempotency-Key: {0}',
-  'No checkouts here. Make one:': 'Không có phiên thanh toán nào. Tạo mới:',
-  'Whether the rest was paid elsewhere, and a code for it:':
+  'No checkouts. Create one:': 'Không có phiên thanh toán nào. Tạo mới:',
+  'Check whether the rest was paid elsewhere, and get a QR code for it:':
     'Phần còn lại đã vào tài khoản khác chưa, và mã QR cho phần đó:',
-  'What came for its order:': 'Tiền đã đến cho đơn hàng:',
-  'Whether it was paid elsewhere:': 'Có được trả vào tài khoản khác không:',
+  'Find the payments of its order:': 'Tiền đã đến cho đơn hàng:',
+  'Check whether it was paid elsewhere:': 'Có được trả vào tài khoản khác không:',
   'Wait until it is paid:': 'Chờ đến khi được thanh toán:',
-  'What came for it:': 'Những khoản đã đến:',
-  'a wrong id, or a checkout of another client; those there are, with their orders:':
+  'Find its payments:': 'Những khoản đã đến:',
+  'The id is wrong, or belongs to another client. To list the checkouts with their orders:':
     'Sai id, hoặc phiên của client khác; các phiên hiện có, kèm đơn hàng:',
   'open it yourself: {0}': 'Tự mở URL: {0}',
   'the checkout_url is no web address: {0}': 'checkout_url không phải URL web: {0}',
-  'the service gives no checkout_url for it': 'Dịch vụ không trả về checkout_url cho phiên này.',
+  'the service returned no checkout_url for it': 'Dịch vụ không trả về checkout_url cho phiên này.',
   '--split must be 1 to {0}; given: {1}': '--split phải từ 1 đến {0}; đã nhập: {1}',
   'Sent {0} to {1} ({2}).': 'Đã gửi {0} đến {1} ({2}).',
   'create one:': 'Tạo phiên:',
@@ -39,31 +40,31 @@ export const payments = {
   'this is not a sandbox checkout: only real money may pay it':
     'Đây không phải phiên sandbox: chỉ thanh toán được bằng tiền thật.',
   'to send more, give --amount': 'Để gửi thêm, dùng --amount.',
-  'Is this the secret that is in force? A lost one is replaced by':
+  'Is this the current secret? To replace a lost one:':
     'Kiểm tra có đúng khóa bí mật đang dùng không. Khóa bị mất thì thay bằng',
   'the URL must be a whole address, such as https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX':
     'URL phải đầy đủ, ví dụ https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX',
   'the service did not answer in time': 'Dịch vụ không phản hồi kịp.',
   '{0}: asking again until the time is over': '{0}: hỏi lại cho đến khi hết thời gian',
   'each has a name and a url, such as {0}': 'Mỗi ứng dụng có name và url, ví dụ {0}',
-  '{0} is no list of bank apps': '{0} không phải danh sách ứng dụng ngân hàng.',
+  '{0} is not a list of bank apps': '{0} không phải danh sách ứng dụng ngân hàng.',
   'The password or the code is wrong, or the login has expired.':
     'Mật khẩu hoặc mã không đúng, hoặc phiên đăng nhập đã hết hạn.',
   'make one:': 'Tạo mới:',
   'somebody may have set it at the same time; if not, the service does not take this:':
     'Có thể người khác vừa đặt cùng lúc; nếu không, dịch vụ không nhận giá trị này:',
   'the profile was set, and read back it differs: {0}': 'Đã đặt hồ sơ, nhưng đọc lại thì khác: {0}',
-  'Cancel QR code {0}? Its picture is gone afterwards.': 'Hủy mã QR {0}? Sau đó ảnh của mã không còn.',
+  'Cancel QR code {0}? Its picture is deleted.': 'Hủy mã QR {0}? Sau đó ảnh của mã không còn.',
   'Cancelled QR code {0}.': 'Đã hủy mã QR {0}.',
-  'the service shows no QR code again': 'Dịch vụ không hiện lại mã QR.',
+  'the service does not show a QR code again': 'Dịch vụ không hiện lại mã QR.',
   'save or export it as one of these; a screenshot is a PNG on most systems':
     'Lưu hoặc xuất sang một trong hai định dạng này; ảnh chụp màn hình thường là PNG.',
   '{0}: pictures are read from PNG and JPEG files': '{0}: chỉ đọc được ảnh PNG và JPEG.',
   '--description must not be blank': '--description không được để trống.',
-  'without it the code has no note': 'Nếu không có, mã QR không có nội dung chuyển khoản.',
+  'without it, the QR code has no transfer note': 'Nếu không có, mã QR không có nội dung chuyển khoản.',
   'PAYLOAD is empty': 'PAYLOAD trống.',
   'nothing came on standard input': 'Không có gì từ stdin.',
-  'everything that is wrong with it:': 'Mọi lỗi trong payload:',
+  'To list all its errors:': 'Mọi lỗi trong payload:',
   '--poster needs a file name that ends in .png, .svg or .pdf, not {0}':
     '--poster cần tên tệp có đuôi .png, .svg hoặc .pdf, không phải {0}.',
   '--shop is too long for the picture, which shows: {0}': '--shop quá dài cho ảnh, ảnh chỉ hiện: {0}',
@@ -73,9 +74,8 @@ export const payments = {
     '--{0} - ghi ảnh ra stdout, nên stdout không còn chứa dữ liệu.',
   'Choose another name, or add --force to write over it.': 'Chọn tên khác, hoặc thêm --force để ghi đè.',
   'Wrote {0}: {1} to {2}.': 'Đã ghi {0}: {1} đến {2}.',
-  'name a file, or leave --output, --jq and --fields away':
-    'Nêu tên tệp, hoặc bỏ --output, --jq và --fields.',
-  'name a file, or pass it on: --{0} - > code.{1}': 'Nêu tên tệp, hoặc chuyển tiếp: --{0} - > code.{1}',
+  'use a file, or remove --output, --jq and --fields': 'Nêu tên tệp, hoặc bỏ --output, --jq và --fields.',
+  'use a file, or redirect it: --{0} - > code.{1}': 'Nêu tên tệp, hoặc chuyển tiếp: --{0} - > code.{1}',
   'name it so, for example: --poster counter.pdf': 'Đặt tên như vậy, ví dụ: --poster counter.pdf',
   '{0} is a folder': '{0} là thư mục.',
   'the terminal has {0} columns, too few: the code with its amount needs {1}':
@@ -84,9 +84,9 @@ export const payments = {
   '--bank or --bank-bin is missing': 'Thiếu --bank hoặc --bank-bin.',
   'NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number':
     'NUMBER có chữ thường, không tài khoản ảo nào như vậy: so sánh với virtual_account_number.',
-  "the six digits of the service's partner bank, read from one of its codes:":
+  "To read the six digits of the service's partner bank from one of its QR codes:":
     'Sáu chữ số của ngân hàng đối tác, đọc từ một mã QR của dịch vụ:',
-  'without it the payer enters one': 'Nếu không có, người chuyển tiền tự nhập.',
+  'without it, the payer enters the amount': 'Nếu không có, người chuyển tiền tự nhập.',
   '{0} is a sandbox virtual account: no bank has it, and this code is for tests only':
     '{0} là tài khoản ảo sandbox: không ngân hàng nào có tài khoản này, mã QR chỉ để thử.',
   '--confirm: {0} has no column {1}': '--confirm: {0} không có cột {1}.',
@@ -114,7 +114,7 @@ export const payments = {
     '{0}: bỏ qua các dòng không có mã đơn hàng: {1} (dòng {2})',
   'Asked the service to redeliver {0} of {1}. Run this again to see the result.':
     'Đã yêu cầu dịch vụ gửi lại {0}/{1}. Chạy lại lệnh này để xem kết quả.',
-  'nobody is there: {0}': 'Không kết nối được: {0}',
+  'no recipient exists: {0}': 'Không kết nối được: {0}',
   '--preset short takes {0} off: --amount must be above that':
     '--preset short trừ {0}: --amount phải lớn hơn số đó.',
   '--timeout waits longer; what stands in their way:': '--timeout để chờ lâu hơn; xem điều gì đang cản trở:',
@@ -132,14 +132,14 @@ export const payments = {
     '--mangle dùng với --preset mangled; đã nhập: --preset {0}',
   'Amount: {0}': 'Số tiền: {0}',
   'Note: {0}': 'Nội dung: {0}',
-  'number them with --code-prefix instead': 'Đánh số bằng --code-prefix.',
+  'use --code-prefix to number them': 'Đánh số bằng --code-prefix.',
   'Redeliver:': 'Gửi lại:',
   'the service did not show its log in time': 'Dịch vụ chưa hiện nhật ký gửi kịp thời.',
   'No transactions here. Why:': 'Không có giao dịch nào. Tìm nguyên nhân:',
   'The service has no plans.': 'Dịch vụ không có gói nào.',
-  'if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands:':
+  'if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled. To see its status:':
     'Nếu Idempotency-Key này đã dùng cho yêu cầu khác, dùng khóa khác. Nếu không, chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
-  'only a pending checkout can be cancelled; how it stands:':
+  'only a pending checkout can be cancelled. To see its status:':
     'Chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
   'a checkout with this order code is still pending: use that one, cancel it, or wait until it expires (by default after 15 minutes):':
     'Một phiên thanh toán với mã đơn hàng này còn đang chờ. Dùng phiên đó, hủy phiên đó, hoặc chờ đến khi hết hạn (mặc định sau 15 phút):',
@@ -147,10 +147,10 @@ export const payments = {
     'Một phiên thanh toán với mã đơn hàng hoặc tài khoản ảo này còn đang chờ. Dùng phiên đó, hủy phiên đó, hoặc chờ đến khi hết hạn (mặc định sau 15 phút):',
   'if this Idempotency-Key came before with another body, give a new one; if not, {0}':
     'Nếu Idempotency-Key này đã đến với body khác, dùng khóa mới. Nếu không: {0}',
-  'What came for it, later too:': 'Những khoản đã đến, kể cả sau đó:',
-  'Whether it was delivered is not known yet: --wait waits for that; what became of it:':
+  'Find all its payments, also later ones:': 'Những khoản đã đến, kể cả sau đó:',
+  'Not delivered yet, as far as is known. --wait waits for it. To find out:':
     'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả. Xem kết quả:',
-  'Whether it was delivered is not known yet: --wait waits for that.':
+  'Not delivered yet, as far as is known. --wait waits for it.':
     'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả.',
   'The transfer note holds the first {0} characters of the order code: {1}':
     'Nội dung chuyển khoản chứa {0} ký tự đầu của mã đơn hàng: {1}',
@@ -181,53 +181,53 @@ export const payments = {
   'Waiting for money': 'Đang chờ tiền đến',
   'Cancelled: {0} of {1} came': 'Đã hủy: nhận {0}/{1}',
   'Cancelled before anything came': 'Đã hủy trước khi có tiền đến',
-  'What comes later is not counted here': 'Tiền đến sau đó không được tính ở đây',
+  'Later payments are not counted here': 'Tiền đến sau đó không được tính ở đây',
   'Status {0}': 'Trạng thái {0}',
   '{0} of {1} came': 'nhận {0}/{1}',
   'Do not fulfil the order': 'Chưa giao đơn hàng',
-  'The return secret is not shown again: keep it where your shop checks who comes back ({0}).':
+  'The return secret is not shown again. Store it where your shop verifies returning payers ({0}).':
     'Return secret không hiển thị lại. Lưu ở nơi cửa hàng kiểm tra người chuyển tiền quay về ({0}).',
   'the return secret is empty': 'Return secret trống.',
   '{0} is missing: this is not the whole address that a payer comes back with after paid':
     'Thiếu {0}: đây không phải toàn bộ URL mà người chuyển tiền trở về sau khi thanh toán.',
-  '{0} is there more than once: the service sends it once': '{0} có nhiều lần, dịch vụ chỉ gửi một lần.',
+  '{0} appears more than once; the service sends it once': '{0} có nhiều lần, dịch vụ chỉ gửi một lần.',
   '{0} is not written as the service writes it': '{0} không đúng cách dịch vụ viết.',
-  'its status is not paid: the way back after a cancel is not signed, and says nothing for certain':
+  'its status is not paid: a return after a cancel is not signed, so it proves nothing':
     'Trạng thái không phải paid: URL trở về sau khi hủy không có chữ ký nên không chắc chắn.',
-  'the signature is not right: another return secret was used, or the address was changed on the way':
+  'the signature is invalid: another return secret was used, or the address was changed on the way':
     'Chữ ký không hợp lệ: đã dùng khóa trở về khác, hoặc URL bị thay đổi.',
-  'the signature is right, but {0} s old, and 300 s are allowed: the address was kept, or a clock is off':
+  'the signature is valid, but {0} s old; 300 s are allowed. The address was used again, or a clock is wrong':
     'Chữ ký hợp lệ nhưng đã cũ {0} giây, cho phép 300 giây: URL đã được lưu lại, hoặc đồng hồ bị lệch.',
-  "the signature is right, but {0} s ahead of this machine's clock, and 300 s are allowed: the address was kept, or a clock is off":
+  "the signature is valid, but {0} s ahead of this machine's clock; 300 s are allowed. The address was used again, or a clock is wrong":
     'Chữ ký hợp lệ nhưng nhanh hơn đồng hồ của máy này {0} giây, cho phép 300 giây: đồng hồ bị lệch.',
   'safer pattern: {0} ({1} of {2} survive)': 'mẫu an toàn hơn: {0} (giữ được {1}/{2})',
   'Use codes of one length, 2 letters and then digits, such as DH10234; put them first in the note.':
     'Dùng mã cùng độ dài, 2 chữ cái rồi đến chữ số, như DH10234, và đặt ở đầu nội dung chuyển khoản.',
   '1 of 1 code does not survive': '1/1 mã đơn hàng không giữ được',
   '{0} of {1} codes do not survive': '{0}/{1} mã đơn hàng không giữ được',
-  'Make a new return secret for {0}? Until your shop has it, it takes payers that come back for forged.':
+  'Create a new return secret for {0}? Until your shop has it, it rejects returning payers as forged.':
     'Tạo khóa trở về mới cho {0}? Cho đến khi cửa hàng có khóa mới, người trở về sẽ bị coi là giả mạo.',
-  'Make a new return secret? Until your shop has it, it takes payers that come back for forged.':
+  'Create a new return secret? Until your shop has it, it rejects returning payers as forged.':
     'Tạo khóa trở về mới? Cho đến khi cửa hàng có khóa mới, người trở về sẽ bị coi là giả mạo.',
-  'Drawn for a dark terminal; for a light one add --invert.':
+  'Drawn for a dark terminal. On a light one, add --invert.':
     'Vẽ cho terminal nền tối; nền sáng thì thêm --invert.',
-  'Drawn for a light terminal; for a dark one leave --invert away.':
+  'Drawn for a light terminal. On a dark one, remove --invert.':
     'Vẽ cho terminal nền sáng; nền tối thì bỏ --invert.',
   'Not {0} within {1}': 'Sau {1}, trạng thái vẫn chưa là “{0}”',
-  'nothing was delivered now: it was sent before': 'lần này không gửi gì: khoản này đã được gửi trước đó',
+  'nothing was delivered now: it was already sent': 'lần này không gửi gì: khoản này đã được gửi trước đó',
   'Check that the base URL is the address of the service. Its keys have no such characters.':
     'Kiểm tra URL gốc có đúng là của dịch vụ không. Khóa của dịch vụ không có các ký tự như vậy.',
   'Give its code, such as VCB, or the six digits of its BIN.':
     'Nhập mã ngân hàng, ví dụ VCB, hoặc 6 chữ số BIN.',
   'Give a sharp picture that shows the whole code and the light margin around it.':
     'Dùng ảnh rõ nét, thấy toàn bộ mã QR và viền sáng xung quanh.',
-  'It may have been made. The same line with --idempotency-key {0} makes it once, however often you run it.':
+  'It may have been created. Run the same line with --idempotency-key {0}: it is created only once.':
     'Có thể đã tạo xong. Chạy lại đúng lệnh này kèm --idempotency-key {0} chỉ tạo một lần, dù chạy bao nhiêu lần.',
-  'It may have been cancelled. Look:': 'Có thể phiên đã bị hủy. Xem lại:',
-  'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does':
+  'It may have been cancelled. Check:': 'Có thể phiên đã bị hủy. Xem lại:',
+  'No return to the shop confirms a payment: only status paid or a verified CHECKOUT_PAID does':
     'Cả hai cách quay lại đều không xác nhận thanh toán: chỉ trạng thái paid hoặc CHECKOUT_PAID có chữ ký hợp lệ mới xác nhận',
-  'Name a file in it: {0}': 'Nêu một tệp trong thư mục: {0}',
-  'Enlarge the terminal, leave --large away, or write a picture:':
+  'Use a file in it: {0}': 'Nêu một tệp trong thư mục: {0}',
+  'Enlarge the terminal, remove --large, or write a picture:':
     'Mở rộng terminal, bỏ --large, hoặc ghi thành ảnh:',
   'Enlarge the terminal, or write a picture:': 'Mở rộng terminal, hoặc ghi thành ảnh:',
   'This needs {0} lines, and the terminal has {1}.': 'Cần {0} dòng, còn terminal có {1} dòng.',
@@ -239,9 +239,9 @@ export const payments = {
   '{0} not sent': '{0} chưa gửi',
   'The rate of {0} a second was not reached: the last transfer was sent {1} late. --concurrency was {2}.':
     'Không đạt tốc độ {0} mỗi giây: khoản cuối gửi trễ {1}. --concurrency là {2}.',
-  '{0} was sent before. Nothing was delivered now: its earlier deliveries are shown.':
+  '{0} was already sent. Nothing was delivered now: its earlier deliveries are shown.':
     '{0} đã gửi trước đó. Lần này không có lượt gửi webhook nào: đây là các lượt gửi trước.',
-  '{0} codes were sent before. Nothing was delivered for them now: their earlier deliveries are shown.':
+  '{0} codes were already sent. Nothing was delivered for them now: their earlier deliveries are shown.':
     '{0} mã giao dịch đã gửi trước đó. Lần này không có lượt gửi webhook nào: đây là các lượt gửi trước.',
   'the order code': 'mã đơn hàng',
   'the amount': 'số tiền',
@@ -252,8 +252,8 @@ export const payments = {
   'Name it: {0}': 'Nêu rõ: {0}',
   '{0} (line {1})': '{0} (dòng {1})',
   ', and {0} more': ', và {0} giá trị khác',
-  'If none of them does:': 'Nếu không giá trị nào:',
-  'Add those that do, separated by /. All others then do not mean booked.':
+  'If none means booked:': 'Nếu không giá trị nào:',
+  'Add all values that mean booked, separated by /. All others then do not mean booked.':
     'Thêm các giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
   'Name all values that mean booked after the column, separated by /. All others then do not.':
     'Nêu sau tên cột mọi giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
@@ -271,8 +271,8 @@ export const payments = {
   batch: 'báo gộp cuối ngày',
   'no checkout of order {0}': 'Không có phiên thanh toán nào của đơn hàng {0}.',
   'order {0} has {1} checkouts': 'Đơn hàng {0} có {1} phiên thanh toán.',
-  'give the id of the one that is meant:': 'Nhập id của phiên cần dùng:',
-  'those there are, with their orders:': 'Các phiên hiện có, kèm đơn hàng:',
+  'Use the id of one:': 'Nhập id của phiên cần dùng:',
+  'To list the checkouts with their orders:': 'Các phiên hiện có, kèm đơn hàng:',
   'the list of checkouts has an order code or an id that cannot be read':
     'danh sách phiên thanh toán có mã đơn hàng hoặc ID không đọc được',
   'Give the id of the checkout.': 'Nhập ID của phiên thanh toán.',

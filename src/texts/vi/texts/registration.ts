@@ -27,11 +27,11 @@ export const registration = {
     'Số điện thoại đăng ký với ngân hàng (nhận mã OTP):',
   'Prefix of the number (A-Z, 0-9):': 'Tiền tố của số tài khoản ảo (A-Z, 0-9):',
   'Prefixes are in upper case. Use {0}?': 'Tiền tố viết hoa. Dùng {0}?',
-  'Repeat step {0}? The bank then sends a new code.': 'Làm lại bước {0}? Ngân hàng sẽ gửi mã OTP mới.',
+  'Repeat step {0}? The bank sends a new code.': 'Làm lại bước {0}? Ngân hàng sẽ gửi mã OTP mới.',
   'Return secret': 'Khóa bí mật của link trở về',
   'Rule for the name that payers see, a number from the bank (Enter for none):':
     'Số của quy tắc tên hiển thị cho người chuyển tiền, do ngân hàng cấp (Enter để bỏ qua):',
-  'Send this to the bank? It then sends a code.': 'Gửi yêu cầu này đến ngân hàng? Ngân hàng sẽ gửi mã OTP.',
+  'Send this to the bank? It sends a code.': 'Gửi yêu cầu này đến ngân hàng? Ngân hàng sẽ gửi mã OTP.',
   'The 5 minutes of this code are over. ': 'Mã OTP này đã quá 5 phút. ',
   'The OTP (hidden; Enter alone for other choices):':
     'Mã OTP (không hiện khi gõ; Enter để xem lựa chọn khác):',
@@ -39,7 +39,7 @@ export const registration = {
   'The answer to step {0} is not known: the bank may have sent a code that cannot be used.':
     'Chưa biết kết quả bước {0}: ngân hàng có thể đã gửi một mã OTP không dùng được.',
   'The bank allows no more tries with this code. ': 'Ngân hàng không cho thử thêm mã OTP này. ',
-  'The notifications of this virtual account are registered already. Nothing is done twice.':
+  'The notifications of this virtual account are already registered. Nothing was repeated.':
     'Tài khoản ảo này đã đăng ký thông báo. Không làm lại.',
   'The secret of that configuration (the service never tells it)':
     'Khóa bí mật của cấu hình đó (dịch vụ không bao giờ cho biết)',
@@ -48,9 +48,9 @@ export const registration = {
   'Username at the bank, only if it asks for one': 'Tên đăng nhập ở ngân hàng, chỉ khi ngân hàng yêu cầu',
   'Webhook secret (--generate-secret makes one)': 'Khóa bí mật của webhook (--generate-secret tạo khóa mới)',
   'Webhook secret': 'Khóa bí mật của webhook',
-  'What do you want to change? The rest is kept.': 'Thay đổi mục nào? Các mục khác giữ nguyên.',
+  'What do you want to change? The rest stays the same.': 'Thay đổi mục nào? Các mục khác giữ nguyên.',
   'Which framework is your app made with?': 'Ứng dụng của bạn dùng framework nào?',
-  'Which one is of this registration?': 'Tài khoản ảo nào thuộc lần đăng ký này?',
+  'Which one belongs to this registration?': 'Tài khoản ảo nào thuộc lần đăng ký này?',
   'Which registration?': 'Lần đăng ký nào?',
   'a business': 'doanh nghiệp',
   'a person': 'cá nhân',
@@ -78,8 +78,8 @@ export const registration = {
   'no OTP yet': 'Chưa có OTP.',
   'no bank request': 'không có yêu cầu gửi ngân hàng',
   'no virtual account': 'không có tài khoản ảo',
-  'no registration {0} is kept here': 'Không có lần đăng ký {0} được lưu ở đây.',
-  '{0} is the beginning of several registrations': 'Có nhiều lần đăng ký bắt đầu bằng {0}.',
+  'no registration {0} on this machine': 'Không có lần đăng ký {0} được lưu ở đây.',
+  '{0} matches several registrations': 'Có nhiều lần đăng ký bắt đầu bằng {0}.',
   'of the number: {0}': 'của số tài khoản ảo: {0}',
   'registered with the bank: the codes go there': 'đăng ký với ngân hàng: nhận mã OTP',
   'registration {0} belongs to {1} at {2}': 'Lần đăng ký {0} thuộc {1} tại {2}.',
@@ -106,7 +106,7 @@ export const registration = {
   terminated: 'đã bị dừng',
   drained: 'đã xử lý xong',
   'q was pressed': 'đã nhấn q',
-  'nobody reads the events': 'không ai đọc sự kiện',
+  'nothing reads the events': 'không ai đọc sự kiện',
   'another process to finish its change': 'tiến trình khác ghi xong',
   'another process to finish its replay': 'tiến trình khác phát lại xong',
   'checkout {0} to be {1}': 'phiên thanh toán {0} thành {1}',
@@ -130,7 +130,7 @@ export const registration = {
   'the bank is not asked to report: steps 3 and 4 are missing':
     'chưa đăng ký với ngân hàng để nhận thông báo: thiếu bước 3 và 4',
   'the second code was never verified: step 4 is missing': 'chưa xác thực mã OTP thứ hai: thiếu bước 4',
-  'the bank sends one report at day end, webhooks stay silent':
+  'the bank sends one report at day end, and no webhooks':
     'ngân hàng báo gộp cuối ngày, không có lượt gửi webhook',
   'each transfer is reported in real time': 'báo từng giao dịch theo thời gian thực',
   'registered; the service does not say whether in real time':

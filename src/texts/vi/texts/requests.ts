@@ -2,47 +2,46 @@
 export const requests = {
   'read it in smaller parts, such as days, or when less comes in':
     'Đọc thành từng phần nhỏ hơn, ví dụ theo ngày, hoặc khi ít dữ liệu mới hơn.',
-  'run it again; if it stays so, tell the service’s operator':
+  "run it again; if it happens again, tell the service's operator":
     'Chạy lại; nếu vẫn vậy, báo cho bên vận hành dịch vụ.',
-  'the list changes faster than it can be read: what follows {0} in it is missing':
+  'the list changes faster than it can be read: everything after {0} is missing':
     'Danh sách thay đổi nhanh hơn tốc độ đọc: thiếu phần sau {0}.',
-  'the list says that it holds {0}, and gives none of them':
-    'Danh sách báo có {0} mục nhưng không trả về mục nào.',
+  'the list reports {0} items, but returned none': 'Danh sách báo có {0} mục nhưng không trả về mục nào.',
   'api_key_name: {0} is a standard header that logs show: the API key would be shown too':
     'api_key_name: {0} là header chuẩn mà nhật ký hay ghi lại, nên API key sẽ bị lộ.',
   'choose a name of its own, such as X-Webhook-Secret': 'Chọn một tên riêng, ví dụ X-Webhook-Secret.',
   'give --base-url, set PAYCONFIRM_BASE_URL, or:': 'Thêm --base-url, đặt PAYCONFIRM_BASE_URL, hoặc:',
   'profile {0} has no service address': 'Profile {0} chưa có URL của dịch vụ.',
   'the program has ended': 'Chương trình đã kết thúc.',
-  'another program may answer in its place: check the address; -v shows the reply':
+  'another program may be answering: check the address; -v shows the reply':
     'Có thể một chương trình khác đã trả lời: kiểm tra URL; -v hiện phản hồi.',
   'page {0} of the list repeats page {1}': 'Trang {0} của danh sách lặp lại trang {1}.',
   'run it again': 'Chạy lại.',
-  'some of it is missing: run it again; if it stays so, tell the service’s operator':
+  "some items are missing: run it again; if it happens again, tell the service's operator":
     'Thiếu một phần dữ liệu: chạy lại; nếu vẫn vậy, báo cho bên vận hành dịch vụ.',
-  'the list shrank while it was read, from {0} to {1}: some of it may be missing':
+  'the list shrank from {0} to {1} while it was read: items may be missing':
     'Danh sách ngắn đi trong lúc đọc, từ {0} còn {1}: có thể thiếu một phần.',
   "the reply is not the service's: its data holds no list":
     'Phản hồi không phải của dịch vụ: data không chứa danh sách.',
   'the service seems to ignore the page number: ask for one page with --page and --limit':
     'Có vẻ dịch vụ bỏ qua số trang: đọc một trang bằng --page và --limit.',
   "the reply is not the service's: {0} {1}": 'Phản hồi không phải của dịch vụ: {0} {1}',
-  'the service document names it and shows nothing of it, so this address was assumed. Any other:':
+  'the service document does not describe this endpoint, so its address was assumed. To call another:':
     'Tài liệu của dịch vụ có nêu endpoint này nhưng không mô tả, nên URL là giả định. Gọi endpoint khác:',
   'check HTTPS_PROXY, or name the host in NO_PROXY':
     'Kiểm tra HTTPS_PROXY, hoặc thêm tên máy chủ vào NO_PROXY.',
   'check the address': 'Kiểm tra URL.',
   'is a firewall or proxy in between? See HTTPS_PROXY':
     'Kiểm tra tường lửa hoặc proxy ở giữa. Xem HTTPS_PROXY.',
-  'is the service running, and the port right?': 'Kiểm tra dịch vụ có đang chạy và đúng cổng không:',
+  'check that the service is running, and the port': 'Kiểm tra dịch vụ có đang chạy và đúng cổng không:',
   'is this machine online?': 'Kiểm tra kết nối mạng của máy này.',
-  'nothing runs there; if it was the emulator, start it again:':
+  'nothing runs there. If it was the emulator, start it again:':
     'Không có gì chạy ở đó; nếu là trình giả lập, chạy lại:',
   'run it again with --verbose': 'Chạy lại với --verbose.',
   'try again, or raise --request-timeout': 'Thử lại hoặc tăng --request-timeout.',
   'The key was created. To find and destroy it:': 'Khóa đã được tạo. Để tìm và hủy khóa:',
   'renew them:': 'Đăng nhập lại:',
-  'the credentials in force:': 'Thông tin xác thực đang dùng:',
+  'To see the current credentials:': 'Thông tin xác thực đang dùng:',
   'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or':
     'Lệnh ghi cần client secret: đặt PAYCONFIRM_CLIENT_SECRET, hoặc',
   'a path begins with one / and stays below the address; given: {0}':
@@ -68,29 +67,28 @@ export const requests = {
     '--field phải là key=value hoặc key:=json; giá trị đã nhập không phải cả hai.',
   '--field {0} is given twice': '--field {0} được khai hai lần.',
   '--field {0}: no field can be named {1}': '--field {0}: không trường nào được có tên {1}.',
-  '--field {0}: {1} is a value already, not an object':
+  '--field {0}: {1} is already a value, not an object':
     '--field {0}: {1} đã là một giá trị, không phải đối tượng.',
   '--field {0}:= takes JSON; what was given is none':
     '--field {0}:= cần JSON; giá trị đã nhập không phải JSON.',
   'a text is set with {0}=TEXT': 'Đặt văn bản bằng {0}=TEXT.',
   'send it with --data': 'Gửi bằng --data.',
-  '{0} is not JSON: it breaks off at line {1}, column {2}':
-    '{0} không phải JSON: bị ngắt ở dòng {1}, cột {2}.',
+  '{0} is not JSON: it ends at line {1}, column {2}': '{0} không phải JSON: bị ngắt ở dòng {1}, cột {2}.',
   '--{0} and --field {1} set the same field': '--{0} và --field {1} đặt cùng một trường.',
   '--{0} is required: {1}': '--{0} là bắt buộc: {1}',
-  'Not known of this request, and sent as given: {0}.':
+  'Not a known field of this request; sent as given: {0}.':
     'Yêu cầu này không có các trường sau, nhưng vẫn gửi như đã nhập: {0}.',
   'It is PEM: -----BEGIN CERTIFICATE-----.': 'Định dạng PEM: -----BEGIN CERTIFICATE-----.',
-  'It takes the path of a file.': 'Cần đường dẫn của tệp.',
+  'Use the path of a file.': 'Cần đường dẫn của tệp.',
   '{0} cannot be read ({1})': 'Không đọc được {0} ({1}).',
   '{0}: the file holds no certificate': '{0}: tệp không chứa chứng chỉ nào.',
   'not confirmed; nothing was changed': 'Chưa xác nhận; không có gì thay đổi.',
   '{0} Prompts are off here': '{0} Không thể hỏi ở đây.',
   '--to {0} is before --from {1}': '--to {0} sớm hơn --from {1}.',
   '{0} must be a day such as 2026-11-21; given: {1}': '{0} phải là một ngày, ví dụ 2026-11-21; đã nhập: {1}',
-  'there is no {0} {1}': 'Không có {0} {1}.',
-  'those there are:': 'Danh sách hiện có:',
-  '{0}: another process may change the same at the same time':
+  'no {0} {1}': 'Không có {0} {1}.',
+  'To list them:': 'Danh sách hiện có:',
+  '{0}: another process may be changing it at the same time':
     '{0}: một tiến trình khác có thể đang thay đổi cùng dữ liệu.',
   '--{0} must be above 0': '--{0} phải lớn hơn 0.',
   '--{0} must be {1}; given: {2}': '--{0} phải là {1}; đã nhập: {2}',
@@ -121,8 +119,8 @@ export const requests = {
   'the secret is given in more than one way': 'Khóa bí mật được khai bằng nhiều cách.',
   '{0}: that variable is not set': '{0}: biến môi trường này chưa đặt.',
   "The client secret is in the system's keychain.": 'Client secret nằm trong keychain của hệ thống.',
-  'or keep the secret anew:': 'Hoặc lưu lại khóa bí mật:',
-  'the client secret is kept in credentials.json: the keychain {0}':
+  'or save the secret again:': 'Hoặc lưu lại khóa bí mật:',
+  'the client secret is saved in credentials.json: the keychain {0}':
     'Client secret được lưu trong credentials.json, vì keychain {0}.',
   'log in:': 'Đăng nhập:',
   'no account yet:': 'Chưa có tài khoản:',
@@ -130,7 +128,7 @@ export const requests = {
   'or start the emulator, which needs no account:': 'Hoặc chạy trình giả lập, không cần tài khoản:',
   'the credentials of profile {0} are for {1} and are not sent to {2}':
     'Thông tin xác thực của profile {0} là của {1}, nên không gửi đến {2}.',
-  'mend that place, or move the file away; it was not changed':
+  'correct that line, or move the file away; the file was not changed':
     'Sửa chỗ đó, hoặc chuyển tệp đi; tệp chưa bị thay đổi.',
   '{0}:{1}:{2} is not JSON': '{0}:{1}:{2} không phải JSON.',
   "a profile's name is 1 to 64 letters, digits, dots, dashes and underscores; given: {0}":
@@ -140,20 +138,20 @@ export const requests = {
     'Profile {0} không còn được đánh dấu {1}: URL hoặc client đã đổi, nên được coi là live.',
   'NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.':
     'NODE_TLS_REJECT_UNAUTHORIZED=0: chứng chỉ không được kiểm tra.',
-  "the certificate's dates do not hold: check this machine's clock, then tell the service's operator":
+  "the certificate has expired or is not valid yet: check this machine's clock, then tell the service's operator":
     'Chứng chỉ ngoài thời hạn: kiểm tra đồng hồ của máy này, rồi báo cho bên vận hành dịch vụ.',
   'the certificate is for another host: check the address': 'Chứng chỉ dành cho máy chủ khác: kiểm tra URL.',
-  'is it https: on this port?': 'Kiểm tra cổng này có dùng https: không.',
+  'check whether this port uses https:': 'Kiểm tra cổng này có dùng https: không.',
   'the certificate is not trusted here; a private authority goes in NODE_EXTRA_CA_CERTS':
     'Chứng chỉ không được tin cậy ở đây; thêm CA riêng bằng NODE_EXTRA_CA_CERTS.',
   'the service did not accept the credentials': 'Dịch vụ không chấp nhận thông tin xác thực.',
   'the service did not accept the values': 'Dịch vụ không chấp nhận các giá trị.',
-  'the service refused, without a reason': 'Dịch vụ từ chối, không nêu lý do.',
+  'the service rejected it without a reason': 'Dịch vụ từ chối, không nêu lý do.',
   'too many requests; wait': 'Quá nhiều yêu cầu; chờ rồi thử lại.',
   'the service failed; try again later': 'Dịch vụ gặp lỗi; thử lại sau.',
   '--dry-run changes nothing: add --yes to answer the question':
     'Với --dry-run không có gì được thực hiện: thêm --yes để trả lời câu hỏi.',
-  'an answer is needed': 'Cần có câu trả lời.',
+  'an answer is required': 'Cần có câu trả lời.',
   'Waiting for {0}': 'Đang chờ {0}',
   'Waiting for {0}: {1} tries of {2}': 'Đang chờ {0}: {1} lần thử, mỗi lần {2}',
   'Waiting for {0}: at most {1}': 'Đang chờ {0}: tối đa {1}',
@@ -162,13 +160,12 @@ export const requests = {
     'Đặt PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, hoặc:',
   'no credentials: you are not logged in': 'Chưa có thông tin xác thực: bạn chưa đăng nhập.',
   'check the username and the password': 'Kiểm tra tên đăng nhập và mật khẩu',
-  'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one':
+  'PAYCONFIRM_TOKEN is never renewed: set a new one':
     'PAYCONFIRM_TOKEN được dùng nguyên trạng và không tự gia hạn. Đặt token mới.',
   '{0}; trying again in {1}, until {2}': '{0}; thử lại sau {1}, đến {2}',
   'sent as it is: {0}': 'Gửi nguyên trạng: {0}',
   'put a value in place of {0} in PATH': 'Thay {0} trong PATH bằng một giá trị.',
-  'the list says that it holds {0}, and ends before that':
-    'Danh sách báo có {0} mục nhưng kết thúc trước số đó.',
+  'the list reports {0} items, but ends earlier': 'Danh sách báo có {0} mục nhưng kết thúc trước số đó.',
   'A cache may have answered with another reply. Run it again.':
     'Có thể một bộ nhớ đệm đã trả về phản hồi khác. Chạy lại lệnh.',
   'Check the address: another program may have answered instead of the service.':

@@ -6,32 +6,32 @@ export const serviceErrors = {
   '{0} cannot be reached ({1})': 'Không kết nối được đến {0} ({1}).',
   '{0} did not accept a connection in time ({1})': '{0} không nhận kết nối kịp thời ({1}).',
   '{0} did not answer in time ({1})': '{0} không phản hồi kịp thời ({1}).',
-  '{0} broke the connection off ({1})': '{0} đã ngắt kết nối ({1}).',
-  '{0} closed the connection before the whole reply had come ({1})':
+  '{0} closed the connection ({1})': '{0} đã ngắt kết nối ({1}).',
+  '{0} closed the connection before the reply was complete ({1})':
     '{0} đóng kết nối trước khi phản hồi đến hết ({1}).',
-  'the proxy {0} opened no tunnel to {1} ({2})': 'Proxy {0} không mở tunnel đến {1} ({2}).',
+  'the proxy {0} did not connect to {1} ({2})': 'Proxy {0} không mở tunnel đến {1} ({2}).',
   'the proxy {0} cannot be reached ({1})': 'Không kết nối được proxy {0} ({1}).',
   'HTTPS_PROXY needs the user and the password of the proxy':
     'HTTPS_PROXY cần có người dùng và mật khẩu của proxy.',
-  '{0} does not speak TLS on this port ({1})': '{0} không dùng TLS trên cổng này ({1}).',
+  '{0} does not use TLS on this port ({1})': '{0} không dùng TLS trên cổng này ({1}).',
   '{0} did not answer {1} {2} within {3} s': '{0} không phản hồi trong {3} giây ({1} {2}).',
   'the TLS connection to {0} failed ({1})': 'Kết nối TLS đến {0} thất bại ({1}).',
   'the exchange with {0} failed ({1})': 'Trao đổi với {0} thất bại ({1}).',
   'the exchange with {0} failed': 'Trao đổi với {0} thất bại.',
   'try again': 'Thử lại.',
   '; see --request-timeout': ' Xem --request-timeout.',
-  'if it is plain HTTP, {0}': 'Nếu cổng này dùng HTTP: {0}',
+  'if it uses plain HTTP, {0}': 'Nếu cổng này dùng HTTP: {0}',
   'the address is {0}': 'URL là {0}',
-  '{0}; if it speaks TLS, {1}': '{0} Nếu cổng này dùng TLS: {1}',
-  'whether the request was handled is unknown: look before you send it again':
+  '{0}; if it uses TLS, {1}': '{0} Nếu cổng này dùng TLS: {1}',
+  'it is unknown whether the request was handled: check before you send it again':
     'Chưa biết yêu cầu đã được xử lý chưa: kiểm tra trước khi gửi lại.',
   'the service answered {0}': 'Dịch vụ trả về {0}.',
-  'too many requests; the service asks to wait: {0}': 'Quá nhiều yêu cầu. Dịch vụ yêu cầu chờ {0}.',
+  'too many requests; the service says to wait: {0}': 'Quá nhiều yêu cầu. Dịch vụ yêu cầu chờ {0}.',
   'the service redirects to {0} (status {1})': 'Dịch vụ chuyển hướng đến {0} (mã {1}).',
   "the service's reply to {0} holds {1}": 'Phản hồi của dịch vụ cho {0}: {1}.',
   "the reply is not the service's: its data is {0}, not an object":
     'Phản hồi không phải của dịch vụ: data là {0}, không phải object.',
-  'the reply is page {0} of a list, and page {1} was asked for':
+  'the reply is page {0} of a list, but page {1} was requested':
     'Phản hồi là trang {0} của danh sách, nhưng yêu cầu trang {1}.',
   'the reply is {0} (status {1}): {2}': 'Phản hồi là {0} (mã {1}): {2}',
   'the reply {0} (status {1})': 'Phản hồi {0} (mã {1}).',
@@ -44,12 +44,12 @@ export const serviceErrors = {
   'this service has no {0} {1}': 'Dịch vụ này không có {0} {1}.',
   'this client has no payment profile (payment_profile_missing), which a checkout for real money needs':
     'Client này chưa có cấu hình thanh toán (payment_profile_missing), cần cho phiên thanh toán tiền thật.',
-  'the list says that {0}, and {1}': 'Danh sách cho biết {0}, nhưng {1}.',
+  'the list reports that {0}, but {1}': 'Danh sách cho biết {0}, nhưng {1}.',
   'no answer within {0}': 'Không có phản hồi trong {0}.',
   'the app at {0} cannot be reached: {1}': 'Ứng dụng tại {0} không phản hồi: {1}.',
   'cancelled by the caller': 'Bên gọi đã hủy.',
   'port {0} is in use': 'Cổng {0} đang được sử dụng.',
-  'port {0} of {1} cannot be had ({2})': 'Không mở được cổng {0} trên {1} ({2}).',
+  'port {0} of {1} is not available ({2})': 'Không mở được cổng {0} trên {1} ({2}).',
   '{0} cannot listen on port {1}: {2}': '{0} không lắng nghe được trên cổng {1}: {2}',
   'it said: {0}': 'Chương trình báo: {0}',
   '{0} did not end within {1} s': '{0} không kết thúc trong {1} giây.',
@@ -57,7 +57,7 @@ export const serviceErrors = {
   '{0} was ended by {1}': '{0} bị dừng do tín hiệu {1}.',
   '{0} ended with exit code {1}': '{0} kết thúc với mã thoát {1}.',
   '{0} opened no browser (exit {1})': '{0} không mở được trình duyệt (mã thoát {1}).',
-  '{0} does not give the document': '{0} không trả về tài liệu.',
+  '{0} did not return the document': '{0} không trả về tài liệu.',
   'a defect of payconfirm: {0}': 'Lỗi của payconfirm: {0}',
   "the client secret of profile {0} is in the system's keychain, which gave something that is no secret":
     'Client secret của profile {0} nằm trong keychain của hệ thống, nhưng giá trị nhận được không hợp lệ.',
@@ -65,10 +65,10 @@ export const serviceErrors = {
     'Client secret của profile {0} nằm trong keychain của hệ thống. Keychain {1}.',
   "the client secret of profile {0} may still be in the system's keychain, which {1}":
     'Client secret của profile {0} có thể vẫn còn trong keychain của hệ thống. Keychain {1}.',
-  'look at it with its own program': 'Xem bằng chương trình của keychain.',
+  "check it with the keychain's own program": 'Xem bằng chương trình của keychain.',
   'to remove it there: {0}': 'Để xóa client secret ở đó: {0}',
   '{0}; or set PAYCONFIRM_CLIENT_SECRET': '{0}; hoặc đặt PAYCONFIRM_CLIENT_SECRET',
-  'Started again, this makes a new one, which begins with the oldest delivery in the stream.':
+  'Start it again: it creates a new one, which begins with the oldest delivery in the stream.':
     'Chạy lại sẽ tạo consumer mới, bắt đầu từ lượt gửi cũ nhất trong stream.',
   'The user needs to publish to {0}, and to subscribe to _INBOX.>.':
     'Người dùng NATS cần quyền publish đến {0} và subscribe _INBOX.>.',
@@ -112,21 +112,21 @@ export const serviceErrors = {
   'set {0} to the one that the emulator has, or {0}_FILE':
     'Đặt {0} giống của trình giả lập, hoặc đặt {0}_FILE.',
   'start it with {0} set': 'Chạy trình giả lập với {0} đã đặt.',
-  'there is no such fault': 'Không có lỗi giả lập này.',
-  'there is nothing to redeliver': 'Không có gì để gửi lại.',
-  'there is nothing to send': 'Không có gì để gửi.',
+  'no such fault': 'Không có lỗi giả lập này.',
+  'nothing to redeliver': 'Không có gì để gửi lại.',
+  'nothing to send': 'Không có gì để gửi.',
   'the type of the delivery is {0}: the emulator delivers only income':
     'Loại của lượt gửi là {0}: trình giả lập chỉ gửi income.',
-  'the delivery tells of no transfer: a test needs an amount and a note':
+  'the delivery has no transfer: a test needs an amount and a note':
     'Lượt gửi không nêu giao dịch: bài thử cần số tiền và nội dung chuyển khoản.',
   'the delivery names no transaction': 'Lượt gửi không nêu giao dịch nào.',
   'this attempt names no transaction': 'Lần thử này không nêu giao dịch nào.',
   'only an attempt of the service can be redelivered': 'Chỉ gửi lại được lần thử của dịch vụ.',
   'only the last {0} rejected requests can be shown': 'Chỉ hiện được {0} yêu cầu bị từ chối gần nhất.',
-  'the configuration of this attempt is not there any more': 'Cấu hình của lần thử này không còn.',
+  'the configuration of this attempt no longer exists': 'Cấu hình của lần thử này không còn.',
   'no stored delivery has this id': 'Không có lượt gửi đã lưu nào có id này.',
   'an edited delivery needs its new body': 'Lượt gửi đã sửa cần body mới.',
-  'say how it is to be sent': 'Nêu cách gửi.',
+  'choose how to send it': 'Nêu cách gửi.',
   'how many times is a number': 'Số lần phải là một số.',
   '{0} was held back by listen --confirm, {1}': '{0} bị listen --confirm giữ lại: {1}',
   '{0}, and that cannot be noted: {1}': '{0}, nhưng chưa ghi lại được: {1}',

@@ -18,32 +18,31 @@ export const webhooks = {
   'a new code: {0}': 'Mã mới: {0}',
   'the service reports success, but its reply states that {0} is not verified':
     'Dịch vụ báo thành công, nhưng phản hồi cho thấy {0} chưa được xác minh.',
-  'give either the ID of a configuration or --group': 'Nêu ID của cấu hình hoặc --group, không dùng cả hai.',
+  'use either the ID of a configuration or --group': 'Nêu ID của cấu hình hoặc --group, không dùng cả hai.',
   'no Telegram configuration {0}': 'Không có cấu hình Telegram {0}.',
   'Give the address of your app, or choose another port for the listener with --port.':
     'Nêu URL của ứng dụng, hoặc chọn cổng khác cho listen bằng --port.',
-  'deliveries would be forwarded to {0}, where this listener itself takes them in':
+  'deliveries would be forwarded to {0}, which is this listener itself':
     'Lượt gửi sẽ được chuyển tiếp đến {0}, chính là nơi listen này nhận.',
   '{0} does not resolve. Deliveries for it go to this machine.':
     '{0} không phân giải được. Lượt gửi cho tên này được chuyển đến máy này.',
-  'What earlier listeners kept is left: {0}': 'Các lượt do listen trước lưu vẫn còn: {0}',
-  'another one can be listened to:': 'Có thể lắng nghe cấu hình khác:',
+  'Deliveries of earlier listeners stay stored: {0}': 'Các lượt do listen trước lưu vẫn còn: {0}',
+  'To listen to another:': 'Có thể lắng nghe cấu hình khác:',
   'the webhook configuration {0} authenticates with {1}, which this version cannot check':
     'Cấu hình webhook {0} xác thực bằng {1}, phiên bản này không kiểm tra được.',
   'two secrets at most: the new one and the old one': 'Tối đa hai khóa bí mật: khóa mới và khóa cũ.',
-  'Not ready any more; deliveries are still taken for a moment, and what is under way is finished.':
+  'No longer ready: deliveries are still accepted for a moment, and open ones are finished.':
     'Đã báo chưa sẵn sàng; vẫn nhận lượt gửi thêm một lát và làm xong phần đang dở.',
-  'Once reachable, listen would send this, and undo it at the end:':
+  'Once reachable, listen would send this, and undo it when it stops:':
     'Khi truy cập được, listen sẽ gửi các yêu cầu này và hoàn tác khi kết thúc:',
-  'Port 0 in it stands for the free port that is found then.':
-    'Cổng 0 trong đó là cổng trống tìm được lúc chạy.',
-  'Going on where an earlier listener ended, at {0}. To begin with now:':
+  'Port 0 stands for a free port.': 'Cổng 0 trong đó là cổng trống tìm được lúc chạy.',
+  'Continuing where an earlier listener stopped, at {0}. To start from now:':
     'Tiếp tục từ chỗ listen trước kết thúc, lúc {0}. Để bắt đầu từ bây giờ:',
   '--{0} does not go with --from-log: {1}': '--{0} không dùng cùng --from-log: {1}',
-  '--forward {0} hands deliveries to your app; --port N is where listen itself receives them':
+  '--forward {0} is the address of your app; --port N is the port where listen receives deliveries':
     '--forward {0} chuyển lượt gửi đến ứng dụng; --port N là cổng mà listen nhận.',
-  'Another listener has not put things back. {0}': 'Một listen khác chưa trả lại trạng thái cũ. {0}',
-  'listen takes a program to run, not a port or an address':
+  'Another listener did not clean up. {0}': 'Một listen khác chưa trả lại trạng thái cũ. {0}',
+  'listen runs a program here; a port or an address needs a flag':
     'listen nhận chương trình cần chạy, không nhận cổng hay địa chỉ.',
   'The secrets were read again.': 'Đã đọc lại các khóa bí mật.',
   '--listen-host: "{0}" is no address of this machine, such as 0.0.0.0 or ::':
@@ -51,30 +50,30 @@ export const webhooks = {
   '--metrics-port is from 0 to 65535': '--metrics-port phải từ 0 đến 65535.',
   '--trusted-proxy: "{0}" is no address and no network, such as 10.0.0.0/8':
     '--trusted-proxy: “{0}” không phải địa chỉ hay mạng, ví dụ 10.0.0.0/8.',
-  'with --auth NONE anyone who reaches the port could pass for the service: not with --listen-host':
+  'with --auth NONE, anybody who reaches the port could pretend to be the service: not with --listen-host':
     'Với --auth NONE, ai truy cập được cổng cũng giả làm dịch vụ được: không dùng cùng --listen-host.',
   '--public-url: "{0}" is not an https:// address': '--public-url: “{0}” không phải URL https://.',
   'Drops and jitter come from seed {0}. To repeat them: --inject {1}':
     'drop và jitter dùng seed {0}. Để lặp lại: --inject {1}',
-  'Name the one that leads here with --public-url.': 'Nêu URL dẫn đến đây bằng --public-url.',
+  'Set the one that leads here with --public-url.': 'Nêu URL dẫn đến đây bằng --public-url.',
   'the test delivery would show the API key to each address that the tunnel command prints':
     'Lượt gửi thử sẽ làm lộ API key cho mọi URL mà lệnh tunnel in ra.',
   '--replicas is 1, 3 or 5': '--replicas là 1, 3 hoặc 5.',
   'the stream {0} cannot be used: {1}': 'Không dùng được stream {0}: {1}',
-  '{0}. Until it answers, deliveries are kept, answered 503, and published when it is back.':
+  '{0}. Until it answers, deliveries are stored, answered with 503, and published when it is back.':
     '{0}. Trước khi có lại, lượt gửi được lưu, trả về 503, và được đưa vào stream sau.',
   'Deliveries are signed by the scheme {0}; saved in profile {1}.':
     'Dịch vụ dùng cách ký {0}. Đã lưu vào profile {1}.',
   'Deliveries are signed by the scheme {0}; the profile could not be written: {1}':
     'Dịch vụ dùng cách ký {0}. Không ghi được profile: {1}',
-  'No service is chosen, so none delivers here. With the emulator, once it runs:':
+  'No service is set, so nothing is delivered here. With a running emulator:':
     'Chưa chọn dịch vụ, nên không có lượt gửi nào đến đây. Với trình giả lập đang chạy:',
   '{0} The secret of your app:': '{0} Khóa bí mật cho ứng dụng:',
-  '--ui needs a terminal, and goes with no -o, --jq or --fields':
+  '--ui needs a terminal, without -o, --jq or --fields':
     '--ui cần terminal, và không dùng cùng -o, --jq hoặc --fields.',
-  'Leave --ui out: the plain lines are for pipes and CI.': 'Bỏ --ui: dạng dòng thường dành cho pipe và CI.',
-  'At the end: {0}': 'Khi kết thúc: {0}',
-  'What earlier listeners kept for the stream is left: {0}':
+  'Remove --ui: plain lines are for pipes and CI.': 'Bỏ --ui: dạng dòng thường dành cho pipe và CI.',
+  'On exit: {0}': 'Khi kết thúc: {0}',
+  'Deliveries that earlier listeners stored for the stream stay stored: {0}':
     'Các lượt do listen trước lưu cho stream vẫn còn: {0}',
   '--durable is a name of letters, digits, - and _': '--durable là tên gồm chữ, số, - và _.',
   '--max-in-flight is from 1 to 1000': '--max-in-flight phải từ 1 đến 1000.',
@@ -91,12 +90,12 @@ export const webhooks = {
   '--url must be https, or http to this machine; given: "{0}"':
     '--url phải là https, hoặc http đến máy này; đã nhập: “{0}”',
   'for example:': 'Ví dụ:',
-  'it is not known which client profile {0} belongs to': 'Không rõ profile {0} thuộc client nào.',
+  'the client of profile {0} is unknown': 'Không rõ profile {0} thuộc client nào.',
   'log in, then try again:': 'Đăng nhập, rồi thử lại:',
-  'name the profile that gets the deliveries': 'Nêu profile nhận các lượt gửi.',
+  'choose the profile that gets the deliveries': 'Nêu profile nhận các lượt gửi.',
   'no stored delivery is left by a former profile {0}': 'Không có lượt gửi đã lưu nào của profile cũ {0}.',
-  '--adopt takes an ID, or --from-profile NAME': '--adopt cần ID, hoặc --from-profile TÊN.',
-  'one of them, by its id:': 'Một lượt, theo id:',
+  '--adopt needs an ID, or --from-profile NAME': '--adopt cần ID, hoặc --from-profile TÊN.',
+  'to choose one by its id:': 'Một lượt, theo id:',
   'the profile {0} exists, and forwards its deliveries itself':
     'Profile {0} vẫn còn, và tự chuyển tiếp các lượt gửi của mình.',
   'the delivery {0} was removed by another process': 'Lượt gửi {0} đã bị một tiến trình khác xóa.',
@@ -104,19 +103,19 @@ export const webhooks = {
     'Profile này chưa lưu lượt gửi nào. Để xem của mọi profile:',
   '--limit must be 1 to 100; given: {0}': '--limit phải từ 1 đến 100; đã nhập: {0}',
   '--page must be 1 or more; given: {0}': '--page phải từ 1 trở lên; đã nhập: {0}',
-  'The service counts a 204 as success, but it is a failed delivery. All that failed:':
+  'The service counts a 204 as success, but the delivery failed. To list all failed deliveries:':
     'Dịch vụ tính 204 là thành công, nhưng đó là lượt gửi thất bại. Mọi lượt thất bại:',
-  '- reads the codes from standard input: name no other beside it':
+  '- reads the codes from standard input: use no other argument with it':
     '- đọc mã từ stdin: không nêu thêm mã nào khác.',
-  'To have one active again:': 'Để bật lại một cấu hình:',
-  'every active webhook configuration is bound to another account, so nothing would be sent':
+  'To activate one:': 'Để bật lại một cấu hình:',
+  'all active webhook configurations are bound to other accounts, so nothing would be sent':
     'Mọi cấu hình webhook đang bật đều gắn với tài khoản khác, nên không có gì được gửi.',
   'no webhook configuration is active, so nothing would be sent':
     'Không có cấu hình webhook nào đang bật, nên không có gì được gửi.',
   'standard input names no transaction': 'stdin không có giao dịch nào.',
   'the service has no transaction with the code {0}': 'Dịch vụ không có giao dịch với mã {0}.',
   'the service has no transaction {0}': 'Dịch vụ không có giao dịch {0}.',
-  'there is no webhook configuration, so nothing would be sent':
+  'no webhook configuration exists, so nothing would be sent':
     'Chưa có cấu hình webhook nào, nên không có gì được gửi.',
   '{0} transactions have the code {1}': '{0} giao dịch có mã {1}.',
   'A redelivery of {0} was interrupted; this one takes its place.':
@@ -128,15 +127,15 @@ export const webhooks = {
     'Bên nhận có thể đã xử lý các giao dịch này, nên kiểm tra trước khi gửi lại: {0}',
   'No redelivery was interrupted.': 'Không có lần gửi lại nào bị gián đoạn.',
   'Nothing to redeliver.': 'Không có gì để gửi lại.',
-  'Wait for it, or end it.': 'Chờ lần đó kết thúc, hoặc dừng lần đó.',
+  'Wait for it, or stop it.': 'Chờ lần đó kết thúc, hoặc dừng lần đó.',
   'another redelivery is running: {0}': 'Một lần gửi lại khác đang chạy: {0}',
   '{0} delivered, {1} failed, {2} not sent yet.': '{0} thành công, {1} thất bại, {2} chưa gửi.',
-  '--every asks nobody: it needs --yes': '--every không hỏi ai: cần --yes.',
+  '--every runs without a prompt: add --yes': '--every không hỏi ai: cần --yes.',
   '--since is later than --until': '--since muộn hơn --until.',
-  'The service was asked. With --field or --data the result is not waited for.':
+  'The request was sent. With --field or --data, payconfirm does not wait for the result.':
     'Đã yêu cầu dịch vụ. Với --field hoặc --data, lệnh không chờ kết quả.',
   'add --yes': 'Thêm --yes.',
-  'name transactions, or give --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
+  'add transaction codes, --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
   '{0} to {1}: {2}': '{0} đến {1}: {2}',
   'Skipped deliveries of paused configurations: {0}.': 'Bỏ qua {0} lượt gửi của cấu hình đang tạm dừng.',
   '{0}: {1} accepted it, but its response is an error or a web page:':
@@ -148,23 +147,22 @@ export const webhooks = {
   '--edit needs an editor': '--edit cần trình soạn thảo.',
   'Set EDITOR.': 'Đặt EDITOR.',
   'the editor ended with {0}; nothing was sent': 'Trình soạn thảo kết thúc với {0}; không gửi gì.',
-  '--failed is about what was kept here: a stream does not know what an app has taken':
+  '--failed needs the local journal: a stream does not know what an app has accepted':
     '--failed chỉ dùng cho các lượt đã lưu ở đây: stream không biết ứng dụng đã nhận lượt nào.',
-  '--from goes with --since': '--from cần --since.',
+  '--from needs --since': '--from cần --since.',
   'Example: --since 2h': 'Ví dụ: --since 2h',
-  'Of those that would be sent again, the first:': 'Lượt đầu tiên trong số sẽ được phát lại:',
-  'give the ID of a kept delivery, --since, --failed or --log':
+  'The first ones that would be replayed:': 'Lượt đầu tiên trong số sẽ được phát lại:',
+  'use the ID of a stored delivery, --since, --failed or --log':
     'Nêu ID của lượt gửi đã lưu, --since, --failed hoặc --log.',
-  'the kept ones and their ids:': 'Các lượt đã lưu và id:',
-  'end that process, or give it longer with --timeout':
-    'Dừng tiến trình đó, hoặc chờ lâu hơn bằng --timeout.',
+  'to list the stored deliveries with their ids:': 'Các lượt đã lưu và id:',
+  'stop that process, or wait longer with --timeout': 'Dừng tiến trình đó, hoặc chờ lâu hơn bằng --timeout.',
   'stored deliveries are still being replayed by {0}': '{0} vẫn đang phát lại các lượt đã lưu.',
-  'what it says:': 'Xem nội dung:',
-  'Check the disk and the rights of the folder; --failed would send it again.':
+  'To see its reply:': 'Xem nội dung:',
+  "Check the disk and the folder's permissions; --failed would send it again.":
     'Kiểm tra đĩa và quyền của thư mục; --failed sẽ gửi lại lượt này.',
-  'Signed with {0}: --secret-env or --secret-file gives another.':
+  'Signed with {0}. To use another: --secret-env or --secret-file.':
     'Đã ký bằng {0}: đổi khóa bằng --secret-env hoặc --secret-file.',
-  '{0} was not sent. Check the disk and the rights of the folder.':
+  "{0} was not sent. Check the disk and the folder's permissions.":
     '{0} chưa được gửi. Kiểm tra đĩa và quyền của thư mục.',
   '--body-file is required': 'Cần --body-file.',
   '--curl must be an http:// or https:// address; given: {0}':
@@ -172,9 +170,9 @@ export const webhooks = {
   '--timestamp must be epoch seconds': '--timestamp phải là số giây từ 1970.',
   'known: {0}': 'Đã biết: {0}',
   'the profile {0} pins the scheme {1}': 'Profile {0} cố định cách ký {1}.',
-  '--since looks back; what did come:': '--since để xem lùi lại; các lượt đã đến:',
+  '--since also searches the past. To list what came:': '--since để xem lùi lại; các lượt đã đến:',
   'gap: {0}': 'khoảng trống: {0}',
-  'the service did not answer in the end: {0}': 'Đến cuối dịch vụ vẫn không phản hồi: {0}',
+  'the service stopped answering: {0}': 'Đến cuối dịch vụ vẫn không phản hồi: {0}',
   '{0} of {1} expected entries came': 'Nhận được {0}/{1} mục cần chờ.',
   '{0}, {1} failed, in {2}': '{0}, {1} thất bại, trong {2}',
   '--expect must be 1 or more': '--expect phải từ 1 trở lên.',
@@ -182,17 +180,17 @@ export const webhooks = {
   'the service answers again after {0}; nothing is skipped':
     'Dịch vụ phản hồi lại sau {0}; không bỏ sót mục nào.',
   'the service has not answered for {0}: {1}': 'Dịch vụ không phản hồi trong {0}: {1}',
-  'ID must be that of a configuration; an address goes with --url':
+  'ID must be that of a configuration; for an address use --url':
     'ID phải là id của cấu hình; URL thì dùng --url.',
-  'give either the ID of a configuration or --url': 'Nêu ID của cấu hình hoặc --url, không dùng cả hai.',
-  'give one of --log, --journal and --body-file': 'Nêu một trong --log, --journal và --body-file.',
-  '--body-file goes with --timestamp and --signature': '--body-file cần --timestamp và --signature.',
-  'listen checked it when it came; webhooks verify --log checks the key that the service sent':
+  'use either the ID of a configuration or --url': 'Nêu ID của cấu hình hoặc --url, không dùng cả hai.',
+  'use one of --log, --journal and --body-file': 'Nêu một trong --log, --journal và --body-file.',
+  '--body-file needs --timestamp and --signature': '--body-file cần --timestamp và --signature.',
+  'listen checked it on arrival; webhooks verify --log checks the key that the service sent':
     'listen đã kiểm tra khi lượt gửi đến; webhooks verify --log kiểm tra khóa mà dịch vụ đã gửi.',
-  'the journal does not keep API keys, so this one cannot be checked':
+  'the journal does not store API keys, so this one cannot be checked':
     'Nhật ký cục bộ không lưu API key, nên không kiểm tra được lượt này.',
   'No webhook configurations yet:': 'Chưa có cấu hình webhook nào:',
-  'the secret was not applied from here before and cannot be compared, so that it was left as it is; to send it:':
+  'the secret was never applied from this machine, so it cannot be compared and was not changed. To send it:':
     'Khóa bí mật chưa từng được áp dụng từ đây nên không so sánh được và được giữ nguyên. Để gửi khóa:',
   'Redeliver it?': 'Gửi lại?',
   'Redeliver them?': 'Gửi lại tất cả?',
@@ -203,7 +201,7 @@ export const webhooks = {
   '{0} of {1}, {2}': '{0} của {1}, {2}',
   'Skipped deliveries that may have arrived, since a configuration was changed: {0}.':
     'Bỏ qua {0} lượt gửi có thể đã đến: sau đó một cấu hình đã thay đổi.',
-  'Nothing to send again.': 'Không có gì để phát lại.',
+  'Nothing to replay.': 'Không có gì để phát lại.',
   'Failed deliveries never reached this machine. To redeliver them:':
     'Có lượt gửi thất bại chưa từng đến máy này. Yêu cầu dịch vụ gửi lại:',
   'Entries may be missing. A longer --request-timeout waits longer. Check the service:':
@@ -215,13 +213,13 @@ export const webhooks = {
   'Redeliver these {0} transactions?': 'Gửi lại {0} giao dịch này?',
   'Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}':
     'Đã tạo. Thử ngay (lệnh hỏi khóa bí mật, hoặc dùng --secret-env TÊN): {0}',
-  'Left alone, since the file does not name it: {0}.': 'Giữ nguyên vì tệp không nhắc đến: {0}.',
+  'Not changed, because the file does not have it: {0}.': 'Giữ nguyên vì tệp không nhắc đến: {0}.',
   'Nothing to do: {0}.': 'Không cần làm gì: {0}.',
-  'the file names nothing': 'tệp không nhắc đến gì',
+  'the file is empty': 'tệp không nhắc đến gì',
   '{0} of {1} redeliveries failed': '{0}/{1} lượt gửi lại thất bại.',
   '{0} of {1} deliveries have no result in the log': '{0}/{1} lượt gửi chưa có kết quả trong nhật ký gửi',
   'no answer yet': 'chưa có phản hồi',
-  '{0} events were not printed: nobody was reading.':
+  '{0} events were not printed: nothing was reading them.':
     '{0} sự kiện không in được: không có chương trình nào đọc.',
   'That is a name. Its ID: {0}': 'Đó là tên. ID của cấu hình: {0}',
   'no delivery {0} in the log': 'Không có lượt gửi {0} trong nhật ký gửi.',

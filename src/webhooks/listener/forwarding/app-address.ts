@@ -20,7 +20,7 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
 export const remoteTarget = (flag: string, why: string) =>
   usageError(
     asIs(`${flag}: ${why}`),
-    t('Deliveries carry payment data. --allow-remote-forward sends them elsewhere.'),
+    t('Deliveries contain payment data. To send them to another machine: --allow-remote-forward.'),
   );
 
 /** The flags of a replay to an app of a listener. */

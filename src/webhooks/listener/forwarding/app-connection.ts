@@ -79,7 +79,7 @@ export function forwardHeader(text: string, keyHeader: string | undefined): Head
         '--forward-header: {0} belongs to the delivery, and your app verifies or reads the delivery by it',
         name,
       ),
-      t('Leave it out: the app gets it as the service sent it.'),
+      t("Remove it: the app gets the service's value."),
     );
   }
   if (lower === 'host') throw usageError(t('--forward-header: Host is set with --forward-host'));

@@ -77,7 +77,7 @@ function unreachable(error: unknown, target: URL): Phrase {
   if (codes === 'ECONNRESET') return closedWithoutAnswer;
   if (codes === 'HPE_HEADER_OVERFLOW')
     return () => t("the headers of the app's answer are longer than {0} bytes", maxHeaderSize);
-  if (codes === 'EPROTO') return () => t('the app speaks no TLS there: use {0}', `http://${target.host}`);
+  if (codes === 'EPROTO') return () => t('the app does not use TLS there: use {0}', `http://${target.host}`);
   if (codes.startsWith('HPE_')) return () => t("the app's answer cannot be read as HTTP ({0})", codes);
   return () => t('the app cannot be reached ({0})', tried ? t('{0} at {1}', codes, tried) : codes);
 }

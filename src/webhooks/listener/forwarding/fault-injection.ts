@@ -61,7 +61,7 @@ export function parseFaultInjection(text: string, seed: number): FaultInjection 
           '--inject: "{0}" is no fault: delay=2s, jitter=0..2s, drop=10%, reorder=3, status=500, duplicate=2 or seed=1',
           part,
         ),
-        withCommand('what each does:', ['help', 'faults'], { profile: undefined }),
+        withCommand('To see what each does:', ['help', 'faults'], { profile: undefined }),
       );
     }),
   );

@@ -74,7 +74,7 @@ export function createForwarder(hop?: string, app: AppConnection = usualConnecti
     isUp: (target: URL) => isListening(target, lookup),
     /** Closes the connections to the app. Requests without an answer fail. */
     close: () => {
-      for (const over of underWay) over.abort(() => t('the end came before the app had answered'));
+      for (const over of underWay) over.abort(() => t('listen stopped before the app answered'));
       plain.destroy();
       tls.destroy();
     },
@@ -186,7 +186,7 @@ async function answerOf(response: IncomingMessage): Promise<Attempt> {
       size += chunk.length;
     }
   } catch {
-    throw new UnusableAnswer(() => t("the app's answer broke off in the middle"));
+    throw new UnusableAnswer(() => t("the app's answer ended in the middle"));
   }
   const contentType = response.headers['content-type'];
   const listener = ownReplyIn(response.headers[listenerHeader.toLowerCase()]);

@@ -22,7 +22,7 @@ export function createRouter(
   const rest = forwards.map((forward) => forwardTarget(forward, '--forward', allowRemote));
   const twice = rest.find(({ href }, index) => rest.findIndex((one) => one.href === href) < index);
   if (twice)
-    throw usageError(t('--forward: {0} is given twice', twice.href), t('Each app gets a delivery once.'));
+    throw usageError(t('--forward: {0} is given twice', twice.href), t('Each app gets each delivery once.'));
   const table = routes.map((route) => {
     const [, match, target] = /^(.*?=.*?)=(https?:\/\/.*)$/s.exec(route) ?? [];
     if (match === undefined || target === undefined) {

@@ -36,7 +36,7 @@ export function tunnelKind(text: string, port: number): TunnelKind {
   if (text.startsWith('ssh:')) return ssh(text.slice('ssh:'.length), port);
   if (!text.includes('{port}')) {
     throw usageError(
-      t('--tunnel: "{0}" is no kind of tunnel', text),
+      t('--tunnel: "{0}" is not a known tunnel', text),
       t(
         "One of cloudflared, ngrok, ssh:[user@]host[:port], or a command that contains {port}, such as 'bore local {port} --to bore.example'.",
       ),

@@ -104,7 +104,7 @@ async function start(options: TunnelOptions, signal: AbortSignal) {
   throw new PayconfirmError('local', t('the tunnel did not start: {0}', failed.how()), {
     details: failed.said,
     hint: [
-      t('Give your own address with --public-url, or try the command by hand:'),
+      t('Set your own address with --public-url, or try the command yourself:'),
       asIs(`  ${shownCommand(kind)}`),
     ],
   });

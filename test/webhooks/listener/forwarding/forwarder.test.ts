@@ -80,7 +80,7 @@ test('what is not answered when it is closed has failed, and is not tried again'
   forwarder.close();
   expect(await result).toMatchObject({
     ok: false,
-    failure: { kind: 'timeout', message: 'the end came before the app had answered' },
+    failure: { kind: 'timeout', message: 'listen stopped before the app answered' },
     attempts: 1,
   });
   expect(got.length).toBe(1);
