@@ -214,7 +214,7 @@ test.each([2, 50, 500])('a log of %d that is counted and not given: the error sa
     expect.objectContaining({
       kind: 'service',
       message: `the list reports ${total} items, but returned none`,
-      hint: 'run it again; if it happens again, tell the service's operator',
+      hint: "run it again; if it happens again, tell the service's operator",
     }),
   ]);
   expect(windows.length).toBeLessThan(70);

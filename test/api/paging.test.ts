@@ -312,7 +312,7 @@ describe('from page to page', () => {
     await expect(read(...(pages as unknown as Parameters<typeof read>))).rejects.toMatchObject({
       kind: 'service',
       message: `the list says that ${words}`,
-      hint: 'some items are missing: run it again; if it happens again, tell the service's operator',
+      hint: "some items are missing: run it again; if it happens again, tell the service's operator",
     });
   });
   test('what stands before the first page asked for is not missing', async () => {
