@@ -25,7 +25,7 @@ const inWords = {
   'too-deep': 'it nests too deep',
   'number-too-large': 'it has a number beyond 1e308',
   field: 'this field has a value that it cannot have:',
-  'name-twice': 'this name is there twice, with two values:',
+  'name-twice': 'this name appears twice, with two values:',
 } as const satisfies Record<Unreadable['reason'], Sentence>;
 
 /** Why a body could not be read: a reason and, if there is one, the field. `not-json`, `field amount`. */

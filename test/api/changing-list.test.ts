@@ -303,6 +303,9 @@ test('sixty-one replies in turn that bring nothing new are given up', async () =
   let total = 10_000;
   const { given, error, windows } = await asked(() => ({ items: all, total: total++ }));
   expect(given).toEqual(all);
-  expect(error).toMatchObject({ kind: 'service', message: expect.stringContaining('what follows old 19') });
+  expect(error).toMatchObject({
+    kind: 'service',
+    message: expect.stringContaining('everything after old 19'),
+  });
   expect(windows.length).toBeLessThan(70);
 });

@@ -76,7 +76,7 @@ describe('one page, whatever its shape', () => {
 test('a later page than was asked for, or than the first, is the answer to another request', () => {
   for (const asked of [{}, { page: 1 }]) {
     expect(() => readPage({ items: [], page: 2 }, asked)).toThrow(
-      'is page 2 of a list, and page 1 was asked for',
+      'is page 2 of a list, but page 1 was requested',
     );
   }
 });
@@ -281,7 +281,7 @@ describe('from page to page', () => {
         [[1, 2], 5, true],
         [[], 5, true],
       ],
-      'it holds 5, and gave 2',
+      'it holds 5, but gave 2',
     ],
     [
       'a page that is called the last is short',
@@ -289,16 +289,16 @@ describe('from page to page', () => {
         [[1, 2], 5, true],
         [[3], 5, false],
       ],
-      'it holds 5, and gave 3',
+      'it holds 5, but gave 3',
     ],
-    ['the first page is empty', [[[], 5, true]], 'it holds 5, and gave 0'],
+    ['the first page is empty', [[[], 5, true]], 'it holds 5, but gave 0'],
     [
       'more are said to follow',
       [
         [[1, 2], undefined, true],
         [[], undefined, true],
       ],
-      'more follow, and gave 2',
+      'more follow, but gave 2',
     ],
     [
       'one is given twice in place of another',
@@ -306,12 +306,12 @@ describe('from page to page', () => {
         [[{ id: 1 }, { id: 2 }], 4, true],
         [[{ id: 2 }, { id: 3 }], 4, false],
       ],
-      'it holds 4, and gave 3',
+      'it holds 4, but gave 3',
     ],
   ] as const)('what is missing is an error: %s', async (_name, pages, words) => {
     await expect(read(...(pages as unknown as Parameters<typeof read>))).rejects.toMatchObject({
       kind: 'service',
-      message: `the list says that ${words}`,
+      message: `the list reports that ${words}`,
       hint: "some items are missing: run it again; if it happens again, tell the service's operator",
     });
   });

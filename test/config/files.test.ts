@@ -220,8 +220,8 @@ describe('a file that others can reach', () => {
     expect((await readCredentials(dir, 'shop', warn)).clientSecret).toEqual({ value: 's', origin: 'o' });
     expect([mode(config), mode(credentials)]).toEqual(['600', '600']);
     expect(warnings).toEqual([
-      `${config} was open to others: its permissions are 0600 now`,
-      `${credentials} was open to others: its permissions are 0600 now`,
+      `others could read ${config}: its permissions are now 0600`,
+      `others could read ${credentials}: its permissions are now 0600`,
     ]);
   });
 
@@ -282,10 +282,10 @@ describe('a file that others can reach', () => {
 
   test('a file in place of the folder, a folder in place of the file', async () => {
     writeFileSync(dir, '');
-    expect(await thrown(readSettings(dir, warn))).toMatchObject({ message: `${dir} is no folder` });
+    expect(await thrown(readSettings(dir, warn))).toMatchObject({ message: `${dir} is not a folder` });
     rmSync(dir);
     mkdirSync(config, { recursive: true });
-    expect(await thrown(readSettings(dir, warn))).toMatchObject({ message: `${config} is no file` });
+    expect(await thrown(readSettings(dir, warn))).toMatchObject({ message: `${config} is not a file` });
   });
 
   test('a folder that is shared like /tmp', async () => {

@@ -1,2 +1,2 @@
 /** What ends a command on a terminal, a line for each of its sentences, whatever the width folded them to. */
-export const unfolded = (stderr: string) => stderr.replace(/\n(?!error:|hint:|Go on with:|$)/g, ' ');
+export const unfolded = (stderr: string) => stderr.replace(/\n(?!error:|hint:|Continue with:|$)/g, ' ');

@@ -64,7 +64,7 @@ test('a defect stays one', () => {
 describe('a file in the place of a folder of ours', () => {
   const noFolder = (name: string) => ({
     kind: 'local',
-    message: `${join(folder, name)} is no folder`,
+    message: `${join(folder, name)} is not a folder`,
     hint: 'a file is where a folder is needed: move it away',
   });
 
@@ -114,7 +114,7 @@ test('va register finds it out before it asks the bank anything; exit 1', async 
     1,
     '',
     expect.stringMatching(
-      /^error: \S+\/registrations is no folder\nhint: a file is where a folder is needed: move it away\n$/,
+      /^error: \S+\/registrations is not a folder\nhint: a file is where a folder is needed: move it away\n$/,
     ),
   ]);
 });

@@ -113,7 +113,7 @@ test("the listeners' secret is no link, and closed to others", async () => {
   expect(await localSecret(folder, systemRandom, warn)).toBe('whsec_kept');
   expect([mode(file), warnings]).toEqual([
     '600',
-    [`${file} was open to others: its permissions are 0600 now`],
+    [`others could read ${file}: its permissions are now 0600`],
   ]);
   const linked = join(folder, 'other');
   mkdirSync(linked);

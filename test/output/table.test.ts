@@ -314,7 +314,7 @@ describe('prose', () => {
     const command = commandLineFor('shop')(['va', 'register'], {
       resume: '7578e2ba-0000-4000-8000-000000000000',
     });
-    expect(wrapProse(`hint: Go on with: ${command}`, 80)).toEqual(['hint: Go on with:', command]);
+    expect(wrapProse(`hint: Continue with: ${command}`, 80)).toEqual(['hint: Continue with:', command]);
     expect(wrapProse(`hint: ${command}`, 80)).toEqual([`hint: ${command}`]);
     expect(wrapProse(`hint: one of: ${command}; ${command}`, 40)).toEqual([
       'hint: one of:',

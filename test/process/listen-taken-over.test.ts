@@ -26,7 +26,7 @@ async function start(...flags: string[]) {
   const end = async () => {
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([130, null]);
-    expect(child.said()).not.toContain('could not be put back');
+    expect(child.said()).not.toContain('could not be restored');
   };
   return { ready, next, end };
 }

@@ -179,7 +179,7 @@ test.each([
   const end = await first.end;
   expect([end.code, end.stdout]).toEqual([code, '']);
   expect(end.stderr).toMatch(
-    /The first code was sent but its answer is not known: the virtual account may exist\.\nhint: Go on with: payconfirm va register --resume \S+\n$/,
+    /The first code was sent but its answer is not known: the virtual account may exist\.\nhint: Continue with: payconfirm va register --resume \S+\n$/,
   );
   await goOn();
   await expectEachItsOwn([]);

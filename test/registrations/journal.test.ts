@@ -82,8 +82,8 @@ test.each(['', '{', 'null', '{}', '"text"'])('a file that holds %j is passed ove
     registration(),
   ]);
   expect(told).toEqual([
-    `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
-      'move the file out of the folder, and look: payconfirm va list',
+    `${file} is not a readable registration and is skipped. It may belong to a virtual account: ` +
+      'move the file out of the folder, then check: payconfirm va list',
   ]);
   expect(await journal.all()).toEqual([registration()]);
 });

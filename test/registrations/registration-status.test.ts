@@ -142,7 +142,7 @@ describe('an error that ends it for now', () => {
   const made = registration('step-2-done');
   const where =
     'Step 2 of 4 is done: virtual account 96SHOP1 exists, but the bank reports nothing on it until steps 3 and 4 are done.';
-  const next = `Go on with: ${resume}`;
+  const next = `Continue with: ${resume}`;
   const context = {
     hint: asIs('a hint'),
     status: 500,
@@ -164,7 +164,7 @@ describe('an error that ends it for now', () => {
     expect(withStatus(error, fresh, here)).toBe(error);
     const end = withStatus(stopped(), fresh, here);
     expect([end.kind, end.message]).toEqual(['interrupted', 'stopped. The bank has no open request.']);
-    expect(end.hint).toEqual(saying('Go on with: payconfirm va register'));
+    expect(end.hint).toEqual(saying('Continue with: payconfirm va register'));
   });
 
   test.each(['interrupted', 'terminated'] as const)('says where it was %s', (kind) => {

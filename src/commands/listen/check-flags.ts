@@ -29,11 +29,11 @@ function registrationFaults(flags: ListenFlags, profile: Profile): Fault[] {
   const isRegistered = makes || (flags.webhook !== undefined && !flags['from-log']);
   const isReachable = isOnThisMachine(profile) || (flags.tunnel ?? flags['public-url']) !== undefined;
   return [
-    flags['va-id'] !== undefined && !makes && '--va-id goes with --register',
+    flags['va-id'] !== undefined && !makes && '--va-id needs --register',
     flags['exit-on-takeover'] &&
       !makes &&
       flags.webhook === undefined &&
-      '--exit-on-takeover goes with --register or --webhook',
+      '--exit-on-takeover needs --register or --webhook',
     isRegistered &&
       !isReachable &&
       'the service needs an address to deliver to: add --tunnel or --public-url',

@@ -147,7 +147,7 @@ export const send = resolving({
       throw usageError(t('--code names one transaction'), t('use --code-prefix to number them'));
     }
     if (flags.mangle.length > 0 && flags.preset !== 'mangled') {
-      throw usageError(t('--mangle goes with --preset mangled; given: --preset {0}', flags.preset));
+      throw usageError(t('--mangle needs --preset mangled; given: --preset {0}', flags.preset));
     }
     const source = { ...single, endpoint: 'sandbox.send' } as const;
     const { body: transfer } = await buildRequest(source, input, ctx, {

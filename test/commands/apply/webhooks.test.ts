@@ -154,8 +154,8 @@ describe('the secret', () => {
     counting.writes();
     // It is not even read: an empty one would be refused.
     expect(said(await apply([], { tty: true, env: { HOOK: '' } }))).toMatchInlineSnapshot(`
-      "webhook shop: the secret was not applied from here before and cannot be
-      compared, so that it was left as it is; to send it:
+      "webhook shop: the secret was never applied from this machine, so it cannot be
+      compared and was not changed. To send it:
       payconfirm webhooks update 00000000-0000-4000-8000-000000000001 --secret-env NAME
       Nothing to do: 1 unchanged.
       "

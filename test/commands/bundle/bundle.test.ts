@@ -137,7 +137,7 @@ test('on another machine: the same answer, without a service', async () => {
     expect([code, outcome, findings, next]).toEqual([0, trace.outcome, trace.findings, trace.next]);
   }
   const unknown = await read('trace', '--bundle', file, 'DH9');
-  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('holds nothing about DH9')]);
+  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('contains nothing about DH9')]);
   const { code, stdout } = await runCli(['inspect', file, '-o', 'table']);
   expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining('✗ FT1: ')]);
 });

@@ -83,8 +83,8 @@ test('delete asks', async () => {
   const id = await created();
   expect(said(await telegram('delete', id, '--no-input'))).toMatchInlineSnapshot(`
     "! error: Delete Telegram configuration desk
-    ! (00000000-0000-4000-8000-000000000001)? update --no-active keeps it. Nobody can
-    ! be asked here
+    ! (00000000-0000-4000-8000-000000000001)? update --no-active keeps it. Prompts are
+    ! off here
     ! hint: add --yes
     exit 2
     "
@@ -138,8 +138,8 @@ test('logs are those of the emulator; a service elsewhere is not asked', async (
   `);
   const elsewhere = { ...terminal, env: { PAYCONFIRM_BASE_URL: 'https://pay.example' } };
   expect(said(await cli(['channels', 'telegram', 'logs'], elsewhere))).toMatchInlineSnapshot(`
-    "! error: https://pay.example is not an emulator's address: that is always on
-    ! loopback
+    "! error: https://pay.example is not an emulator's address: an emulator is always
+    ! on loopback
     ! hint: --base-url http://127.0.0.1:4010
     exit 2
     "

@@ -411,7 +411,7 @@ describe('show says what the state means', () => {
       'too little came',
       50_000,
       'Short by 100.000 ₫',
-      'Whether the rest was paid elsewhere, and a code for it',
+      'Check whether the rest was paid elsewhere, and get a QR code for it',
       () => 'trace DH10234',
     ],
   ])('%s: show and wait name the next step', async (_, amount, says, words, line) => {

@@ -79,7 +79,7 @@ describe('refused, with what to do', () => {
   test('an account that there is not', async () => {
     const { pay } = await testbed();
     expect(said(await pay('96NONE1'))).toMatchInlineSnapshot(`
-      "! error: no virtual account 96NONE1 (HTTP 404)
+      "! error: there is no virtual account 96NONE1 (HTTP 404)
       ! hint: register one in all four steps: payconfirm va register
       exit 1
       "

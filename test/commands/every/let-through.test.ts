@@ -31,7 +31,7 @@ test.each([
   ['emulator fault set --endpoint * --status 99', '--status must be from 400 to 599; given: 99'],
   ['emulator fault set --duplicate --times 0', '--times must be at least 1'],
   ['listen --no-register --auth NONE --forward http://localhost:9 --retry 101', '--retry is from 0 to 100'],
-  ['listen --no-register --auth NONE --retry 1', '--retry goes with --forward or --route'],
+  ['listen --no-register --auth NONE --retry 1', '--retry needs --forward or --route'],
   [
     'webhooks create --name a --url https://a.example --auth API_KEY --secret-env HOOK_KEY --api-key-name user-agent',
     'api_key_name: user-agent is a standard header that logs show: the API key would be shown too',

@@ -30,7 +30,7 @@ test.each([
   for (const [index, { id }] of items.entries())
     expect(rows[index]!.split(/ +/)).toContain(id.slice(0, characters));
   for (const line of [head!, ...rows]) expect(line.length).toBeLessThanOrEqual(80);
-  expect(stderr).toContain(`No room for ${leftOut}: `);
+  expect(stderr).toContain(`Hidden columns: ${leftOut}. `);
 });
 
 test('webhooks list shows whether a configuration is active and what it is bound to', async () => {

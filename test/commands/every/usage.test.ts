@@ -172,7 +172,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     ],
     [['whoami', '-o', 'yml'], 'Did you mean yaml?'],
     [['whoami', '--format', 'json'], 'Did you mean --output?'],
-    [['whoami', '--json=true'], 'write --json alone'],
+    [['whoami', '--json=true'], 'use --json without a value'],
     [['whoami', '-version'], 'Did you mean --version?'],
     [['listen', '--port'], '--port PORT: port on this machine; 0: a free one'],
     [
@@ -318,7 +318,7 @@ test('a secret for deliveries that carry none is refused', async () => {
 
 test('a secret as the value of a flag is answered with the way to give it', async () => {
   const { code, stderr } = await runCli(['auth', 'login', '--client-secret', 'x'], { env });
-  expect([code, stderr]).toEqual([2, expect.stringContaining("a secret is never a flag's value")]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('a secret is never the value of a flag')]);
 });
 
 test('help names a command with any number of words', async () => {

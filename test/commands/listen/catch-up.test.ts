@@ -301,7 +301,7 @@ test.each([['app'], ['ack']])(
     await new Promise(setImmediate);
     answer(200);
     const { events, stderr } = await ended;
-    expect(stderr).toContain('Ending when the app has answered what an earlier listener had kept');
+    expect(stderr).toContain('Stopping when the app has answered the backlog of an earlier listener');
     expect(forwards(events).map(({ id, ok }) => [id, ok])).toEqual([[idOf(1), true]]);
     const next = await listenFor(url);
     await expect.poll(outcomes).toEqual([1, 2].map((n) => [idOf(n), true]));

@@ -59,7 +59,7 @@ test.each(circles)(
               status: 508,
               reason: 'circle',
               causes: [],
-              words: expect.stringContaining('this listener has forwarded it before'),
+              words: expect.stringContaining('this listener has already forwarded it'),
             })),
       );
     }

@@ -388,8 +388,8 @@ describe('flags', () => {
   });
 
   test.each([
-    [['--since', '1h'], '--since goes with --from-log'],
-    [['--re-sign'], '--re-sign goes with --from-log'],
+    [['--since', '1h'], '--since needs --from-log'],
+    [['--re-sign'], '--re-sign needs --from-log'],
     [['--no-register', '--from-log'], '--register does not go with --from-log'],
     [
       ['--from-log', '--inject', 'status=500', '--forward', 'http://localhost:1/'],

@@ -128,7 +128,7 @@ test('--from-log has it too; --no-open goes with it alone; a dry run says what i
 
   expect(await testbed.cli(['listen', '--no-open'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('error: --no-open goes with --inspect\n'),
+    stderr: expect.stringContaining('error: --no-open needs --inspect\n'),
   });
   expect(await testbed.cli(['listen', '--no-register', '--inspect', '--dry-run'])).toMatchObject({
     code: 0,

@@ -369,8 +369,8 @@ test.each([
     '--register and --webhook exclude each other',
   ],
   [['--no-register', '--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], 'add --tunnel or --public-url'],
-  [['--va-id', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], '--va-id goes with --register'],
-  [['--match', 'amount=1'], '--match goes with --expect'],
+  [['--va-id', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], '--va-id needs --register'],
+  [['--match', 'amount=1'], '--match needs --expect'],
   [['--once', '--match', 'amount'], '--match'],
   [['--once', '--expect', '2'], 'exclude each other'],
   [['--path', 'hook'], '--path'],
@@ -378,7 +378,7 @@ test.each([
   [['--forward', 'http://shop.example/'], 'not this machine'],
   [['--route', 'x'], '--route'],
   [['--inject', 'chaos', '--forward', 'http://localhost:1/'], '--inject: "chaos"'],
-  [['--inject', 'status=500'], 'goes with --forward or --route'],
+  [['--inject', 'status=500'], 'needs --forward or --route'],
   [['--once', '--match', 'amount=1,5'], 'could be read in more than one way'],
   [['--tunnel', 'serveo'], '--tunnel'],
   [['--tunnel', 'bore {port}', '--auth', 'API_KEY'], 'would show the API key to each address'],
@@ -400,7 +400,7 @@ test.each([
 ])('%s %s, which is its own address: exit 2', async (flag, value) => {
   const { code, stdout, stderr } = await testbed.cli(['listen', flag, value]);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('where this listener itself takes them in');
+  expect(stderr).toContain('which is this listener itself');
 });
 
 test.each([

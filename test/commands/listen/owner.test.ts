@@ -118,8 +118,8 @@ describe('of another profile', () => {
     ['kept ID', ['webhooks', 'kept', 'ID'], 1, /^error: the stored delivery ID belongs to profile a/],
     ['kept ID --curl', ['webhooks', 'kept', 'ID', '--curl'], 1, /belongs to profile a/],
     ['replay ID', ['webhooks', 'replay', 'ID', '--to', 'APP'], 1, /belongs to profile a/],
-    ['replay --since', ['webhooks', 'replay', '--since', '1h', '--to', 'APP'], 0, /^Nothing to send again/],
-    ['replay --failed', ['webhooks', 'replay', '--failed', '--to', 'APP'], 0, /^Nothing to send again/],
+    ['replay --since', ['webhooks', 'replay', '--since', '1h', '--to', 'APP'], 0, /^Nothing to replay/],
+    ['replay --failed', ['webhooks', 'replay', '--failed', '--to', 'APP'], 0, /^Nothing to replay/],
     [
       'replay has no --all-profiles',
       ['webhooks', 'replay', 'ID', '--to', 'APP', '--all-profiles'],

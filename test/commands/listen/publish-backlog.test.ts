@@ -117,7 +117,7 @@ describe.skipIf(!hasNats)(`listen --publish, what was left${withoutNats}`, { tim
     expect(await codes()).toEqual({ 1: of(0), 2: of(1), 3: of(2) });
     listener.interrupt();
     const { events, stderr } = await listener.ended;
-    expect(stderr).toContain('1 delivery is kept and not yet in the stream');
+    expect(stderr).toContain('1 stored delivery is not in the stream yet');
     const later = events.filter((event) => event.event === 'published' && event.later);
     expect(later).toHaveLength(30);
   });

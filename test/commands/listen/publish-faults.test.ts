@@ -79,8 +79,8 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     }
     away.interrupt();
     const { stderr } = await away.ended;
-    expect(stderr).toContain('Until it answers, deliveries are kept, answered 503');
-    expect(stderr).toContain('2 deliveries are kept and not yet in the stream');
+    expect(stderr).toContain('Until it answers, deliveries are stored, answered with 503');
+    expect(stderr).toContain('2 stored deliveries are not in the stream yet');
     const next = await publishing(...made, '--metrics-port', '0');
     const toPublish = async () => {
       const text = await (await fetch(next.ready.metrics_url!)).text();

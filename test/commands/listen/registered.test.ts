@@ -98,7 +98,7 @@ test('one that cannot be removed is said, and stays noted', async () => {
   interrupt();
   const { code, stderr } = await ended;
   expect(code).toBe(130);
-  expect(stderr).toContain('warning: The webhook configuration could not be put back: ');
+  expect(stderr).toContain('warning: The webhook configuration could not be restored: ');
   expect((await testbed.configurations()).length).toBe(1);
   expect(await readdir(join(testbed.folder, 'listeners'))).toEqual([expect.stringMatching(/\.json$/)]);
 });
@@ -186,7 +186,7 @@ test('one with a secret needs it, since the service never tells it', async () =>
 test('one that does not exist is refused', async () => {
   const flags = ['--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'];
   const { code, stderr } = await testbed.cli(['listen', ...(await reachable()), ...flags]);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('there is no webhook configuration')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no webhook configuration')]);
 });
 
 test('of two listeners on one configuration the second refuses, or takes over with --force', async () => {

@@ -92,13 +92,13 @@ test('one that a person pointed at another address stays there at the end', asyn
 
 test('--exit-on-takeover is refused where nothing is registered', async () => {
   const { code, stderr } = await testbed.cli(['listen', '--no-register', '--exit-on-takeover']);
-  expect([code, stderr]).toEqual([2, 'error: --exit-on-takeover goes with --register or --webhook\n']);
+  expect([code, stderr]).toEqual([2, 'error: --exit-on-takeover needs --register or --webhook\n']);
 });
 
 describe('another secret', () => {
   const words = (id: string, next: string) => [
     'changed',
-    `3 deliveries in a row were signed with another secret. Someone may have changed the secret of the webhook configuration ${id}, or sends forged deliveries to this address. ${next}`,
+    `3 deliveries in a row were signed with another secret. Somebody may have changed the secret of the webhook configuration ${id}, or sends forged deliveries to this address. ${next}`,
   ];
   const changeSecret = async (id: string) => {
     const update = ['webhooks', 'update', id, '--secret-env', 'OTHER'];

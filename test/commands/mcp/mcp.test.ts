@@ -55,7 +55,7 @@ describe('on the emulator', () => {
   test('a wrong call is told in the names of the arguments', async () => {
     const { tools } = await emulatorTools();
     const { message } = errorOf(await tools.call('trace'));
-    expect(message).toBe('say which transfer: its code, note, amount or checkout');
+    expect(message).toBe('Name the transfer: its code, note, amount or checkout');
   });
 
   test('the findings of doctor, with what it concludes', async () => {
@@ -163,7 +163,7 @@ describe('a code', () => {
     ]);
   });
 
-  test.each(['code.png', '/home/somebody/code.jpeg', '-'])('is no file: %s', async (given) => {
+  test.each(['code.png', '/home/somebody/code.jpeg', '-'])('is not a file: %s', async (given) => {
     const tools = await startTools([], {});
     for (const name of ['qr_decode', 'qr_show']) {
       const result = await tools.call(name, { payload: given });

@@ -118,8 +118,8 @@ describe('qr va', () => {
       code: 2,
       stdout: '',
       stderr:
-        "error: --bank or --bank-bin is missing\nhint: the six digits of the service's partner bank, " +
-        'read from one of its codes: payconfirm qr decode PAYLOAD\n',
+        "error: --bank or --bank-bin is missing\nhint: To read the six digits of the service's partner bank " +
+        'from one of its QR codes: payconfirm qr decode PAYLOAD\n',
     });
   });
 
@@ -532,7 +532,7 @@ describe('qr decode', () => {
     }
   });
 
-  test('a path of something is read as a file, whatever its name; what is no file is refused by its kind', async () => {
+  test('a path of something is read as a file, whatever its name; what is not a file is refused by its kind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
     const file = (name: string, content: string | Uint8Array) => {
       writeFileSync(join(folder, name), content);

@@ -90,7 +90,7 @@ describe('on a terminal', () => {
       flags: ['--large'],
       columns: 77,
       needed: 78,
-      hint: 'Enlarge the terminal, leave --large away, or write',
+      hint: 'Enlarge the terminal, remove --large, or write',
     },
   ])(
     '$name: too narrow by one column, it says so and offers --png',

@@ -46,7 +46,7 @@ test('va delete: Ctrl-C names the command to go on with', async () => {
   term.type(keys.ctrlC);
   const { code, stderr } = await term.end;
   expect(code).toBe(130);
-  const next = /The bank waits for its code\. Go on with: payconfirm (va verify \S+ --code) OTP\n/.exec(
+  const next = /The bank waits for its code\. Continue with: payconfirm (va verify \S+ --code) OTP\n/.exec(
     unfolded(stderr),
   );
   const { code: done } = await bank.run([...next![1]!.split(' '), await bank.phone()]);

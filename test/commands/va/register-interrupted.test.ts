@@ -45,7 +45,7 @@ test('the end of the input too', async () => {
   expect(await ending(term)).toEqual({
     code: 130,
     stdout: '',
-    said: 'error: the input ended at a prompt. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Go on with: payconfirm va register --resume ID',
+    said: 'error: the input ended at a prompt. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Continue with: payconfirm va register --resume ID',
   });
 });
 
@@ -71,7 +71,7 @@ describe('taken up again', () => {
     expect(await ending(first)).toEqual({
       code: 130,
       stdout: '',
-      said: 'error: stopped. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Go on with: payconfirm va register --resume ID',
+      said: 'error: stopped. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Continue with: payconfirm va register --resume ID',
     });
     const second = resume();
     await enterCode(second, async () => '');
@@ -106,8 +106,8 @@ describe('taken up again', () => {
   test.each([
     [['--resume'], 'no registration on this machine', 1],
     [['--resume', 'abcd'], 'no registration abcd on this machine', 2],
-    [['abcd'], 'ID goes with --resume', 2],
-    [['--new-code'], '--new-code goes with --resume', 2],
+    [['abcd'], 'ID needs --resume', 2],
+    [['--new-code'], '--new-code needs --resume', 2],
     [['--resume', '--prefix', 'SHOP'], '--prefix and --resume exclude each other', 2],
   ])('%j is refused', async (flags, said, code) => {
     const result = await bank.run(['va', 'register', '--otp-stdin', ...flags]);
@@ -273,7 +273,7 @@ describe('a broken file among them', () => {
   test('does not stop the others', async () => {
     const beside = await broken('{"id":');
     const { id } = beside.registration;
-    const warning = `warning: ${join(beside.folder, 'broken.json')} cannot be read as a registration and is passed over.`;
+    const warning = `warning: ${join(beside.folder, 'broken.json')} is not a readable registration and is skipped.`;
     const listed = await bank.run(['va', 'registrations', '--json']);
     expect(JSON.parse(listed.stdout).items.map((one: { id: string }) => one.id)).toEqual([id]);
     const resumed = await bank.run(['va', 'register', '--resume', id, '--otp-command', bank.printCode]);
@@ -327,7 +327,7 @@ describe('registered already', () => {
     await bank.run(['notifications', 'verify', request.id, '--code', await bank.phone(request.id)]);
     const again = await resume().end;
     expect([again.code, JSON.parse(again.stdout).notification.status]).toEqual([0, 'ACTIVE']);
-    expect(unfolded(again.stderr)).toContain('Nothing is done twice. ');
+    expect(unfolded(again.stderr)).toContain('Nothing was repeated. ');
     const once = await bank.run(['va', 'register', '--resume', id, '--otp-stdin', '--json']);
     expect([once.code, once.stdout]).toEqual([0, again.stdout]);
     expect(once.stderr).toContain('All four steps are already done.\n');
@@ -376,7 +376,7 @@ describe('a service that answers badly', () => {
       await enterCode(term, bank.phone);
       const { code, stderr } = await term.end;
       expect(code).toBe(0);
-      expect(unfolded(stderr)).toContain('Nothing is done twice. ');
+      expect(unfolded(stderr)).toContain('Nothing was repeated. ');
       expect(taken()).toEqual(['step 1', 'step 1', 'step 2', 'step 3', 'step 3', 'step 4']);
       expect((await bank.made()).length).toBe(1);
     });
@@ -447,7 +447,7 @@ describe('a service that answers badly', () => {
           'hint: The second code may not have been accepted: try it again, or ask for a new one.\n' +
           'Virtual account 96SHOP',
       );
-      expect(stderr).toMatch(/\nGo on with: payconfirm va register --resume \S+\n$/);
+      expect(stderr).toMatch(/\nContinue with: payconfirm va register --resume \S+\n$/);
       const again = await bank.run([...argv, '--resume', '--json']);
       expect([again.code, JSON.parse(again.stdout).notification.status]).toEqual([0, 'ACTIVE']);
       expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4', 'step 4']);
@@ -521,7 +521,7 @@ describe('a service that answers badly', () => {
     const end = await ending(term);
     expect(end.code).toBe(5);
     expect(end.said).toContain(
-      'The first code was sent but its answer is not known: the virtual account may exist.\nGo on with: payconfirm va register --resume ID',
+      'The first code was sent but its answer is not known: the virtual account may exist.\nContinue with: payconfirm va register --resume ID',
     );
     await bank.emulator.control('DELETE', '/faults');
     const again = resume();

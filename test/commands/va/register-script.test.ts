@@ -46,7 +46,7 @@ test('--otp-command knows the step, the bank request and the masked phone', asyn
   expect(stderr).toContain(
     `error: the command of --otp-command ended with exit code 3\nhint: it said: 2 ${code.id} *******567\n`,
   );
-  expect(stderr).toContain(`Go on with: payconfirm va register --resume ${id}\n`);
+  expect(stderr).toContain(`Continue with: payconfirm va register --resume ${id}\n`);
 });
 
 test('--otp-stdin reads a line for each code, when it is needed', async () => {
@@ -196,7 +196,7 @@ describe('a code that is none', () => {
       'error: --otp-command: the input is not a code of one word; the request at the bank is still open\n' +
         'hint: No code was sent to the bank. Send a code of another form with va verify --code.\n' +
         'Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
-        `Go on with: payconfirm va register --resume ${id}\n`,
+        `Continue with: payconfirm va register --resume ${id}\n`,
     ]);
     expect(taken()).toEqual(['step 1']);
     const resumed = await bank.run(['va', 'register', '--resume', '--otp-command', print()]);
@@ -240,7 +240,7 @@ test('a wrong code is sent once', async () => {
   expect(stderr).toContain(
     'error: wrong OTP (HTTP 400)\n' +
       'hint: Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
-      `Go on with: payconfirm va register --resume ${id}\n` +
+      `Continue with: payconfirm va register --resume ${id}\n` +
       `The bank sends a new code with: payconfirm va register --resume ${id} --new-code\n`,
   );
   expect(taken()).toEqual(['step 1', 'step 2']);
@@ -310,7 +310,7 @@ test('five wrong codes in five runs are all that is sent', async () => {
   expect(sixth.stderr).toContain(
     'error: 5 codes were tried for this bank request: no more are accepted\n' +
       'hint: Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
-      `Go on with: payconfirm va register --resume ${id} --new-code\n`,
+      `Continue with: payconfirm va register --resume ${id} --new-code\n`,
   );
   expect(taken()).toEqual(['step 1', ...Array(5).fill('step 2')]);
   const fresh = await bank.run(['va', 'register', '--resume', '--new-code', '--otp-command', print()]);
@@ -454,7 +454,7 @@ test.each([
     expect([code, said]).toEqual([
       5,
       `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the reply was complete (UND_ERR_SOCKET)\n` +
-        `hint: ${stands}\nGo on with: payconfirm va register --resume ${id}${step === 'step 1' || step === 'step 3' ? ' --new-code' : ''}\n`,
+        `hint: ${stands}\nContinue with: payconfirm va register --resume ${id}${step === 'step 1' || step === 'step 3' ? ' --new-code' : ''}\n`,
     ]);
   },
 );

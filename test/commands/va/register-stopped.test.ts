@@ -42,8 +42,8 @@ async function answer(term: TerminalSession, from: number, to: number) {
 }
 
 const nothing =
-  'error: interrupted at a prompt. The bank has no open request.\nhint: Go on with: payconfirm va register\n';
-const go = '\nhint: Go on with: payconfirm va register --resume ID\n';
+  'error: interrupted at a prompt. The bank has no open request.\nhint: Continue with: payconfirm va register\n';
+const go = '\nhint: Continue with: payconfirm va register --resume ID\n';
 const standings: Record<number, string> = {
   11: `error: interrupted at a prompt. Step 1 of 4 is done: the bank sent a code to *******321. There is no virtual account yet.${go}`,
   12: `error: interrupted at a prompt. Step 2 of 4 is done: virtual account NUMBER exists, but the bank reports nothing on it until steps 3 and 4 are done.${go}`,

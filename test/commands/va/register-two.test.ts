@@ -214,7 +214,7 @@ describe('two processes, one registration', () => {
   );
 
   test.each([
-    ['finished it', ['va', 'register', '--resume'], 0, 'Nothing is left to do.'],
+    ['finished it', ['va', 'register', '--resume'], 0, 'All four steps are already done.'],
     ['forgot it', ['va', 'registrations', '--yes', '--forget'], 2, 'is no longer stored here'],
   ] as const)('one waits at "Which registration?" while the other %s', async (_, argv, code, said) => {
     await interruptedAt(1, 'CAFE');
@@ -240,7 +240,7 @@ describe('two processes, one registration', () => {
     const [{ id }] = kept();
     const again = await bank.run(['va', 'register', '--resume', id, '--no-input', '--json']);
     expect([again.code, idOf(again)]).toEqual([0, idOf(ours)]);
-    expect(again.stderr).toContain('Nothing is left to do.');
+    expect(again.stderr).toContain('All four steps are already done.');
   });
 
   test('the first code is given to va verify: the registration goes on after it', async () => {

@@ -283,7 +283,7 @@ test('the commands to go on with name the profile that was chosen', async () => 
   await term.see('The OTP');
   term.type(keys.ctrlC);
   expect(unfolded((await term.end).stderr)).toMatch(
-    /hint: Go on with: payconfirm --profile shop va register --resume \S+\n$/,
+    /hint: Continue with: payconfirm --profile shop va register --resume \S+\n$/,
   );
   const { stderr } = await finish(bank.open('va', 'register', '--resume'), bank.phone);
   // Longer than the line: it begins at the margin.

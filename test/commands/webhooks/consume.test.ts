@@ -251,7 +251,7 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
   test('a stream that is not there, or takes nothing of ours: exit 2', async () => {
     const away = await consuming('http://127.0.0.1:9/hook').ended;
     expect(away.code).toBe(2);
-    expect(away.stderr).toContain('the stream PAY is not there');
+    expect(away.stderr).toContain('the stream PAY does not exist');
     const { connection, manager } = await nats.client();
     await manager.streams.add({ name: 'PAY', subjects: ['orders.*'] });
     await connection.close();

@@ -221,13 +221,13 @@ Body
 });
 
 test.each([
-  [['--curl'], 2, '--curl goes with ID'],
+  [['--curl'], 2, '--curl needs ID'],
   [['00000001', '--failed'], 2, '--failed and ID exclude each other'],
   [['00000001', '--all'], 2, '--all and ID exclude each other'],
   [['--limit', '0'], 2, '--limit must be 1 to 100'],
   [['--page', '0'], 2, '--page must be 1 or more'],
   [['--all', '--page', '2'], 2, 'exclude each other'],
-  [['xyz'], 2, 'not the id of a kept delivery'],
+  [['xyz'], 2, 'not the id of a stored delivery'],
   [['00000001'], 1, 'the journal has no delivery 00000001'],
 ])('kept %j: exit %i', async (argv, code, words) => {
   const result = await cli(argv);

@@ -184,7 +184,7 @@ test('by its day: no other day is read, whichever command takes the id, and a re
     'no delivery ffffffff among the 3 entries of the log',
   );
   const elsewhere = ['webhooks', 'replay', 'X', '--to', app, '--day', '2026-11-20'];
-  expect((await testbed.cli(elsewhere)).stderr).toContain('error: --day goes with --log');
+  expect((await testbed.cli(elsewhere)).stderr).toContain('error: --day needs --log');
 });
 
 test('an unknown id is refused', async () => {

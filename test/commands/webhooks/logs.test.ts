@@ -108,7 +108,7 @@ test('an id that is not there is refused', async () => {
 });
 
 test.each([
-  [['--after', 'x'], '--after goes with --all'],
+  [['--after', 'x'], '--after needs --all'],
   [['--from', '21/11/2026'], '--from must be a day such as 2026-11-21'],
   [['--from', '2026-02-30'], '--from must be a day'],
   [['--from', '2026-11-21', '--to', '2026-11-20'], '--to 2026-11-20 is before --from 2026-11-21'],

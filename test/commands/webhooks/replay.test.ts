@@ -379,7 +379,7 @@ test('an app that cannot be reached is exit 5, and no timestamp is to blame', as
 });
 
 test.each([
-  [['--to', 'http://localhost:1/'], 2, 'the ID of a kept delivery, --since, --failed or --log'],
+  [['--to', 'http://localhost:1/'], 2, 'the ID of a stored delivery, --since, --failed or --log'],
   [
     ['20261121-0000000000000001', '--since', '1h', '--to', 'http://localhost:1/'],
     2,
@@ -393,7 +393,7 @@ test.each([
   [['--since', '1h', '--edit', '--to', 'http://localhost:1/'], 2, '--since and --edit exclude each other'],
   [['--since', '1h', '--to', 'http://shop.example/'], 2, 'not this machine'],
   [['20261121-0000000000000001'], 2, '--to is required: the app'],
-  [['nonsense', '--to', 'http://localhost:1/'], 2, 'not the id of a kept delivery'],
+  [['nonsense', '--to', 'http://localhost:1/'], 2, 'not the id of a stored delivery'],
 ])('replay %j: exit %i', async (flags, code, words) => {
   const result = await replay(...flags);
   expect([result.code, result.stdout]).toEqual([code, '']);

@@ -178,7 +178,7 @@ test.each([
     "could not be read as HTTP (Transfer-Encoding can't be present with Content-Length)",
   ],
   ['not HTTP', 'hello\r\n\r\n', 400, 'could not be read as HTTP (Invalid method encountered)'],
-  ['TLS', '\u0016\u0003\u0001\r\n\r\n', 400, 'TLS was spoken, but this port takes plain HTTP'],
+  ['TLS', '\u0016\u0003\u0001\r\n\r\n', 400, 'the request used TLS, but this port expects plain HTTP'],
   [
     'a head without end',
     `POST / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}`,

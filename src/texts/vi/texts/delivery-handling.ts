@@ -168,7 +168,7 @@ export const deliveryHandling = {
   'it nests too deep': 'lồng nhau quá sâu',
   'it has a number beyond 1e308': 'có số vượt 1e308',
   'this field has a value that it cannot have:': 'trường có giá trị không hợp lệ:',
-  'this name is there twice, with two values:': 'tên này có hai lần, với hai giá trị:',
+  'this name appears twice, with two values:': 'tên này có hai lần, với hai giá trị:',
   '1 delivery belongs to {0} now.': '1 lượt gửi nay thuộc về {0}.',
   '{0} deliveries belong to {1} now.': '{0} lượt gửi nay thuộc về {1}.',
   'Give {0} stored deliveries of {1} to {2}? Its listener forwards what has failed.':

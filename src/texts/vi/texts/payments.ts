@@ -128,7 +128,7 @@ export const payments = {
   '{0} of {1} deliveries failed ({2})': '{0}/{1} lượt gửi thất bại ({2}).',
   '{0} transfers would be sent; the first:': '{0} khoản chuyển tiền sẽ được gửi; khoản đầu tiên:',
   '--code names one transaction': '--code chỉ nêu một giao dịch.',
-  '--mangle goes with --preset mangled; given: --preset {0}':
+  '--mangle needs --preset mangled; given: --preset {0}':
     '--mangle dùng với --preset mangled; đã nhập: --preset {0}',
   'Amount: {0}': 'Số tiền: {0}',
   'Note: {0}': 'Nội dung: {0}',

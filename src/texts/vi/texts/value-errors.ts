@@ -1,7 +1,7 @@
 /** What is said of values and files that were given; by the English text. */
 export const valueErrors = {
   '--expect is at least 1': '--expect phải ít nhất là 1.',
-  '--exit-on-takeover goes with --register or --webhook': '--exit-on-takeover cần --register hoặc --webhook.',
+  '--exit-on-takeover needs --register or --webhook': '--exit-on-takeover cần --register hoặc --webhook.',
   '--inject reorder= needs several deliveries at a time, and --from-log forwards one after the other':
     '--inject reorder= cần nhiều lượt gửi cùng lúc, nhưng --from-log chuyển tiếp từng lượt.',
   '--inject status= answers the service, which waits for no answer with --from-log':
@@ -9,7 +9,7 @@ export const valueErrors = {
   '--path begins with / and has no ? or #': '--path bắt đầu bằng / và không có dấu “?” hay “#”.',
   '--port is from 0 to 65535': '--port phải từ 0 đến 65535.',
   '--retry is from 0 to 100': '--retry phải từ 0 đến 100.',
-  '--va-id goes with --register': '--va-id cần --register.',
+  '--va-id needs --register': '--va-id cần --register.',
   'the authentication with --webhook is that of the configuration':
     'Với --webhook, cách xác thực là của cấu hình.',
   'the service needs an address to deliver to: add --tunnel or --public-url':
