@@ -100,7 +100,7 @@ describe.skipIf(!ci && missing.length > 0)(
       expect(await login(env)).toMatchObject({
         code: 0,
         stderr: expect.stringContaining(
-          'warning: the client secret is kept in credentials.json: the keychain',
+          'warning: the client secret is saved in credentials.json: the keychain',
         ),
       });
       expect(await payconfirm(['auth', 'status', '--jq', '.client_secret_source'], env)).toMatchObject({

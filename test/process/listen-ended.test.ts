@@ -89,7 +89,7 @@ test('a service that hangs, a tunnel that will not end and an app that does not 
   expect(code).toBe(143);
   expect(child.said()).toContain(
     'The webhook configuration could not be restored: the service did not answer within 2 s. ' +
-      'The next listen tries again, and so does: payconfirm listen --cleanup',
+      'The next listen tries again. To do it now: payconfirm listen --cleanup',
   );
   // It was not tried again, which would have taken longer than there is.
   expect(held).toHaveLength(1);
@@ -130,7 +130,7 @@ test.each([
     expect(forwarded.map(({ ok, attempts }) => [ok, attempts])).toEqual(Array(10).fill([true, 1]));
     if (child.exitCode === null) await once(child, 'exit');
     expect(child.exitCode).toBe(status);
-    expect(child.said()).toContain('Ending when the deliveries under way are answered');
+    expect(child.said()).toContain('Stopping when open deliveries are answered');
   },
 );
 

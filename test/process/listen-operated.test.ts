@@ -42,7 +42,7 @@ test('SIGTERM with --drain: not ready first, deliveries still taken, then exit 0
   expect(await ask('/healthz')).toEqual([200, 'ok\n']);
   expect(await ask('/readyz')).toEqual([200, 'ready\n']);
   child.kill('SIGTERM');
-  await said(child, 'Not ready any more');
+  await said(child, 'No longer ready');
   expect(await ask('/readyz')).toEqual([503, 'draining\n']);
   expect(await ask('/healthz')).toEqual([200, 'ok\n']);
   expect((await testbed.deliver(ready.url, transfer, 'one')).status).toBe(200);
@@ -75,7 +75,7 @@ test('SIGHUP reads the secret files again; one that cannot be read leaves the se
   expect([await status('one', 'FT3'), await status('two', 'FT4')]).toEqual([401, 200]);
   await writeFile(file, '');
   child.kill('SIGHUP');
-  await said(child, 'The secrets are those of before');
+  await said(child, 'The secrets are unchanged');
   expect(await status('two', 'FT5')).toBe(200);
   child.kill('SIGTERM');
   await ended;

@@ -26,7 +26,7 @@ export async function readBundle(path: string, ctx: Context): Promise<Bundle> {
     );
   }
   if (manifest.version !== 1) {
-    throw usageError(t('{0} is a bundle of a newer version', path), t('Update payconfirm to read it.'));
+    throw usageError(t('{0} is a bundle of a newer version', path), t('Update this program to read it.'));
   }
   return { manifest: manifest as unknown as Manifest, traces: diagnosis.items };
 }

@@ -117,7 +117,7 @@ test('what was kept and not taken is forwarded at the next start, in order, told
   expect(stderr).toContain(
     'The app has not accepted 5 stored deliveries of an earlier listen. They are forwarded first, oldest first.\n',
   );
-  expect(stderr).not.toContain('Ending when');
+  expect(stderr).not.toContain('Stopping when');
 
   const again = await listenFor(url);
   again.interrupt();

@@ -85,8 +85,8 @@ test('--field and --data send what the service wants', async () => {
   const field = await testbed.cli(['webhooks', 'redeliver', 'FT1', '--field', 'target_type=TELEGRAM']);
   const data = await testbed.cli(['webhooks', 'redeliver', 'FT1', '--data', '{"target_type":"WEBHOOK"}']);
   expect([field, data].map(({ stderr, code }) => [stderr.split('\n')[0], code])).toEqual([
-    ['The request was sent. With --field or --data, payconfirm does not wait for the result.', 0],
-    ['The request was sent. With --field or --data, payconfirm does not wait for the result.', 0],
+    ['The request was sent. With --field or --data, the command does not wait for the result.', 0],
+    ['The request was sent. With --field or --data, the command does not wait for the result.', 0],
   ]);
   expect(await counts()).toEqual([2, 2]);
 });

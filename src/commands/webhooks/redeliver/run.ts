@@ -86,7 +86,7 @@ async function asGiven(
     const webhook_id = request.body.target_id ?? null;
     items.push({ transaction_code: `${transaction_code}`, webhook_id, before: null, after: null });
   }
-  ctx.note(t('The request was sent. With --field or --data, payconfirm does not wait for the result.'));
+  ctx.note(t('The request was sent. With --field or --data, the command does not wait for the result.'));
   return { items, delivered: 0, failed: 0, left: items.length };
 }
 

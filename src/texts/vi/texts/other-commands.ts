@@ -63,7 +63,7 @@ export const tools = {
     'không so sánh, vì không có trong tài liệu: {0}',
   'no delivery failed since then': 'Không có lượt gửi nào thất bại từ lúc đó.',
   'a SUBJECT or --since is required': 'Cho biết về giao dịch nào: thêm SUBJECT, hoặc --since.',
-  'Update payconfirm to read it.': 'Cập nhật chương trình này để đọc gói.',
+  'Update this program to read it.': 'Cập nhật chương trình này để đọc gói.',
   'to write one:': 'Để tạo gói:',
   '{0} is a bundle of a newer version': '{0} là gói của phiên bản mới hơn.',
   '{0} is not a bundle': '{0} không phải gói chẩn đoán.',

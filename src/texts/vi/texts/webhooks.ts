@@ -132,7 +132,7 @@ export const webhooks = {
   '{0} delivered, {1} failed, {2} not sent yet.': '{0} thành công, {1} thất bại, {2} chưa gửi.',
   '--every runs without a prompt: add --yes': '--every không hỏi ai: cần --yes.',
   '--since is later than --until': '--since muộn hơn --until.',
-  'The request was sent. With --field or --data, payconfirm does not wait for the result.':
+  'The request was sent. With --field or --data, the command does not wait for the result.':
     'Đã yêu cầu dịch vụ. Với --field hoặc --data, lệnh không chờ kết quả.',
   'add --yes': 'Thêm --yes.',
   'add transaction codes, --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
