@@ -59,7 +59,9 @@ test('settings: one error, the old file stays; with room again they are written'
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(/^error: \S+ cannot be written \(ENOSPC\)\nhint: the disk or your quota is full: .*\n$/),
+      expect.stringMatching(
+        /^error: \S+ cannot be written \(ENOSPC\)\nhint: the disk or your quota is full: .*\n$/,
+      ),
     ]);
     const others = readdirSync(join(disk.folder, 'settings')).filter((name) => /\.(tmp|\d+)$/.test(name));
     expect([readFileSync(file, 'utf8'), others]).toEqual([before, left.map((path) => basename(path))]);
