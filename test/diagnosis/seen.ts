@@ -101,6 +101,18 @@ function accountSeen({ closed }: History, { account, checkout }: Came): AccountF
   };
 }
 
+/** An account that is in no list has no id; then no configuration is bound to it if all are bound to listed ones. */
+function accountIdSeen(
+  { closed, configurations }: History,
+  { account, checkout }: Came,
+  facts: AccountFacts | undefined,
+): string | null | undefined {
+  if (account === bankAccount || checkout) return null;
+  const isUnlisted = facts !== undefined && facts.state === undefined;
+  const isUnbound = configurations.every(({ virtual_account_id: id }) => !id || !closed.has(id));
+  return isUnlisted && isUnbound ? null : facts?.state?.account.id;
+}
+
 function listenersSeen(history: History): Listener[] {
   const { listening } = history;
   if (!listening) return [];
@@ -177,7 +189,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
       now: history.now,
       newest: history.sent.length > 0 ? Date.parse(history.sent.at(-1)!.entry.created_at) : undefined,
       time: isRead || first !== undefined ? at : undefined,
-      account: !isInVirtual || came.checkout ? null : account?.state?.account.id,
+      account: accountIdSeen(history, came, account),
       attempts,
       configurations,
       addresses,

@@ -497,6 +497,21 @@ export const situations: readonly Situation[] = [
     codes: 'delivered same-address-twice',
   },
   {
+    name: 'two accepted before the second one at the address was created: it was sent neither, and rejected its own',
+    configurations: [
+      shop,
+      made('newer', { webhook_url: shop.webhook_url, created_at: iso(came + 3_600_000) }),
+      made('moved', { webhook_url: 'https://new.example/hook' }),
+    ],
+    attempts: [
+      ...[attempt('shop', 409), attempt('shop', 200)],
+      ...[attempt('shop', 404, 7_200), attempt('shop', null, 7_200), attempt('new', 200, 7_200)],
+    ],
+    says: 'unknown',
+    who: { 'shop, newer': 'unknown', moved: 'delivered' },
+    codes: 'same-address-twice? delivered delivered-late',
+  },
+  {
     name: 'sent twice at once, and the second rejected as a duplicate',
     configurations: [shop],
     attempts: [attempt('shop', 200), attempt('shop', 409)],

@@ -21,7 +21,12 @@ import {
   type Transfer,
   timeOfTransfer,
 } from '../../diagnosis/facts/transfer.ts';
-import { type AccountFacts, accountId, readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
+import {
+  type AccountFacts,
+  accountId,
+  areListed,
+  readAccount,
+} from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/checkout-paid-event.ts';
@@ -115,7 +120,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
       now: reading.client.now(),
       newest: asked.found.newest,
       time: came !== undefined && first !== undefined ? Math.min(came, first) : (came ?? first),
-      account: accountIdOf(number, account, { transfer, checkout: asked.checkout }),
+      account: await accountIdOf(number, account, { transfer, asked }),
       attempts,
       configurations,
       addresses: asked.found.addresses,
@@ -126,14 +131,19 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
 }
 
 /** What configurations are bound to: null where that cannot be what was paid to, undefined where it is not known. */
-function accountIdOf(
+async function accountIdOf(
   number: string | undefined,
   facts: AccountFacts | undefined,
-  { transfer, checkout }: { transfer: Transfer; checkout: Checkout | undefined },
-): string | null | undefined {
+  { transfer, asked: { checkout, configurations, reading } }: { transfer: Transfer; asked: Case },
+): Promise<string | null | undefined> {
   if (number === undefined) return transfer.transaction?.va_nbr === null ? null : undefined;
   if (isSandboxNumber(number) || number === checkout?.bank?.account_number) return null;
-  return facts && accountId(facts);
+  const id = facts && accountId(facts);
+  if (!facts || id !== undefined || !configurations) return id;
+  // It is in no list, so a configuration that is bound to a listed account is not bound to it.
+  const bound = configurations.flatMap(({ virtual_account_id }) => virtual_account_id ?? []);
+  const read = () => areListed(bound, reading.client);
+  return (await reading.bearing('virtual-accounts', read, false)) ? null : undefined;
 }
 
 /** The CHECKOUT_PAID of the checkout and those that name its transfers. */

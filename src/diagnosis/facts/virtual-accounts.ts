@@ -153,6 +153,17 @@ export function readAccounts(time: Budget, client: Client, ctx: Context): Promis
   });
 }
 
+/** Whether each of these ids is that of an account in the lists. */
+export async function areListed(ids: readonly string[], client: Client): Promise<boolean> {
+  const left = new Set(ids);
+  if (left.size === 0) return true;
+  for await (const { id } of virtualAccounts(client)) {
+    left.delete(id);
+    if (left.size === 0) return true;
+  }
+  return false;
+}
+
 /** Returns whether the lists were read completely. */
 async function listAll(into: VirtualAccount[], time: Budget, client: Client): Promise<boolean> {
   for await (const account of virtualAccounts(client)) {

@@ -24,7 +24,9 @@ export function shareOf(due: Due, all: Attribution): Share {
   // An attempt at a former URL may belong to another configuration.
   const current = attempts.filter((one) => addressOf(one) !== formerAddress);
   const own = configurations.length === 0 || current.length === 0 ? attempts : current;
+  // A configuration that was created later was sent none of the round.
   const isForEach = (round: readonly LogEntry[]) =>
+    configurations.every((one) => isOlder(one, round[0]!)) &&
     round.filter(isAccepted).length >= Math.max(configurations.length, mostAtOnce(own));
   if (roundsOf(own).some(isForEach)) return 'delivered';
   if (isLeftBehind || configurations.length === 0) {

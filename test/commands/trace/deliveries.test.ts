@@ -543,6 +543,25 @@ const accounts: Situation[] = [
     who: { FT1: 'delivered', FT2: 'not_sent' },
   },
   {
+    name: 'to an account that is in no list any more: one that is bound to a listed account had not the address that is gone',
+    stage: async (bed) => {
+      const [listed, closed] = [await reported(bed), await reported(bed)];
+      await bed.configure('shop', [200]);
+      await bed.configure('of the other account', [200], '--va-id', listed.id);
+      await bed.configure('gone', [500]);
+      await bed.pay('FT1', 'x', '--va', closed.virtual_account_number);
+      await bed.run('webhooks', 'delete', '{gone}', '--yes');
+      const PAYCONFIRM_BASE_URL = await between(bed.emulator.url, (text, { path }) => {
+        if (!path.includes('retrieve')) return text;
+        const reply = JSON.parse(text);
+        const data = reply.data.data.filter((one: { id: string }) => one.id !== closed.id);
+        return JSON.stringify({ ...reply, data: { ...reply.data, data, total: data.length } });
+      });
+      return { PAYCONFIRM_BASE_URL };
+    },
+    says: ['failed', 'app-error', 'deleted-since'],
+  },
+  {
     name: 'a stranger’s transfer with the same note, and the one that is meant failed',
     stage: async (bed) => {
       await bed.configure('shop', [500, 200]);
