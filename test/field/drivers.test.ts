@@ -5,6 +5,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { ServiceWays } from '../../src/config/service-differences.ts';
+import { both, data, lacking } from '../commands/assumptions/other-services/changes.ts';
 import { all, type Driver, isMissing, programs, table, trips } from './run-driver.ts';
 
 const retry = 'POST /api/v1/bank/virtual-account/transactions/{}/retry';
@@ -54,7 +55,7 @@ const services: Record<string, { ways: ServiceWays; trips: string[] }> = {
       ],
     },
     trips: [
-      ...['GET /api/v1/billing/plans no', 'GET /api/v1/transactions no', `${retry} not reached`],
+      ...['GET /api/v1/billing/plans without', 'GET /api/v1/transactions no', `${retry} not reached`],
       ...['GET /api/v1/zalo-groups no', 'GET /api/v1/payment-profile no', 'GET /api/v1/checkouts no'],
     ],
   },
@@ -71,9 +72,19 @@ describe.each(Object.keys(programs) as Driver[])('%s', (driver) => {
       const found = await trips(driver, { ways });
       const known = [...expected].sort();
       expect(
-        found.map((line) => line.replace(/ no: .*/s, ' no')),
+        found.map((line) => line.replace(/ (no|without): .*/s, ' $1')),
         found.join('\n'),
       ).toEqual(known);
     });
   }
+
+  test('what it says of a reply that shows a secret is without it', async ({ skip }) => {
+    if (isMissing(driver)) skip(`${programs[driver]} is missing`);
+    const profile = /^GET payment-profile$/;
+    const shown = data(profile, (one: object) => ({ ...one, return_signature_secret: 's3cret' }));
+    const [said, ...others] = await trips(driver, { change: both(shown, lacking(profile, 'va_prefix')) });
+    expect(others).toEqual([]);
+    expect(said).toMatch(/^GET \/api\/v1\/payment-profile no: no va_prefix in .*return_signature_secret/);
+    expect(said).not.toContain('s3cret');
+  });
 });

@@ -19,12 +19,19 @@ export function report(endpoint, why) {
   if (why !== undefined || !results.has(endpoint)) results.set(endpoint, results.get(endpoint) ?? why);
 }
 
+/** Endpoint → how a service without it answered, or one that does not allow it. */
+const notOffered = new Map();
+
+/** A reply may show what nobody else must read. */
+const withoutSecrets = (text) => text.replace(/("\w*(secret|token)\w*": ?")[^"]*/g, '$1…');
+
 /** @returns whether each did what the document says; nothing is asked after it */
 export function printResults() {
   typed.close();
   process.stdin.destroy();
   for (const [endpoint, why] of results)
-    console.log(why === undefined ? `ok ${endpoint}` : `no ${endpoint}: ${why}`);
+    console.log(why === undefined ? `ok ${endpoint}` : withoutSecrets(`no ${endpoint}: ${why}`));
+  for (const [endpoint, why] of notOffered) console.log(`without ${endpoint}: ${why}`);
   return [...results.values()].every((why) => why === undefined);
 }
 
@@ -69,14 +76,15 @@ export function spoilToken() {
 /**
  * @param options path: the path parameters. query, body, headers. as: 'nobody', or {token, secret} in place of the shop's own.
  *   status: what the reply must have. success: what the envelope says. has: the fields of `data`. isPicture: a PNG. isBare: no envelope.
- * @returns `data` of the envelope; the whole body of a refusal
+ *   isOptional: what a service may lack, as the document only names it, or tests alone need it.
+ * @returns `data` of the envelope; the whole body of a refusal; undefined from a service that lacks what is optional
  */
 export async function call(method, template, options = {}) {
   // A token may be asked for first.
   const value = await exchange(method, template, options).finally(() => {
     last = `${method} /api/v1${template}`;
   });
-  report(last);
+  if (!notOffered.has(last)) report(last);
   return value;
 }
 
@@ -102,6 +110,10 @@ async function exchange(method, template, options, isSecondTry = false) {
   const bytes = Buffer.from(await reply.arrayBuffer());
   if (reply.status === 401 && as === undefined && !isSecondTry)
     return exchange(method, template, options, true);
+  if (options.isOptional && [403, 404, 405].includes(reply.status)) {
+    notOffered.set(`${method} /api/v1${template}`, `HTTP ${reply.status}`);
+    return undefined;
+  }
   const isExpected = [status].flat().includes(reply.status);
   if (!isExpected) fail(`HTTP ${reply.status} ${bytes.toString().slice(0, 300)}`);
   if (options.isPicture) return bytes.subarray(1, 4).toString() === 'PNG' ? bytes : fail('no PNG');

@@ -9,6 +9,7 @@ import hmac
 import json
 import os
 import queue
+import re
 import sys
 import threading
 import time
@@ -31,11 +32,17 @@ def check(is_right, why):
         raise Wrong(why)
 
 
+def without_secrets(text):
+    """A reply may show what nobody else must read."""
+    return re.sub(r'''(["']\w*(?:secret|token)\w*["']: ?["'])[^"']*''', r"\1…", text)
+
+
 class Results:
     """Endpoint to None, or to why it did not do what the document says; in the order of the first calls."""
 
     def __init__(self):
         self.lines = {}
+        self.not_offered = {}  # endpoint to the status of a service without it, or one that does not allow it
         self.last = None
 
     def add(self, endpoint, why=None):
@@ -51,7 +58,9 @@ class Results:
 
     def show(self):
         for endpoint, why in self.lines.items():
-            print(f"ok {endpoint}" if why is None else f"no {endpoint}: {why}")
+            print(f"ok {endpoint}" if why is None else without_secrets(f"no {endpoint}: {why}"))
+        for endpoint, status in self.not_offered.items():
+            print(f"without {endpoint}: HTTP {status}")
         return all(why is None for why in self.lines.values())
 
 
@@ -84,10 +93,11 @@ def send(method, url, headers, body):
         return refusal.code, refusal.read()
 
 
-def call(method, template, path=None, query=None, body=None, headers=None, auth=None, **expected):
-    """`data` of the envelope; the whole body of a refusal.
+def call(method, template, path=None, query=None, body=None, headers=None, auth=None, optional=False, **expected):
+    """`data` of the envelope; the whole body of a refusal; None from a service that lacks what is optional.
 
-    auth: None for the shop's own, NOBODY, or (token, secret). expected: expects (statuses), success, has (the fields of
+    auth: None for the shop's own, NOBODY, or (token, secret). optional: what a service may
+    lack, as the document only names it, or tests alone need it. expected: expects (statuses), success, has (the fields of
     `data`), picture, bare.
     """
     filled = template.format_map({name: urllib.parse.quote(value, safe="") for name, value in (path or {}).items()})
@@ -106,6 +116,9 @@ def call(method, template, path=None, query=None, body=None, headers=None, auth=
         if status != 401 or auth is not None:
             break
     results.last = f"{method} /api/v1{template}"
+    if optional and status in (403, 404, 405):
+        results.not_offered[results.last] = status
+        return None
     value = judge(status, raw, **expected)
     results.add(results.last)
     return value
