@@ -184,6 +184,8 @@ export interface ConfigurationParams {
     total: number;
     from?: number;
     until?: number;
+    /** Failures for a listener that stopped. */
+    ended?: number;
     /** All failures are test deliveries. */
     tests?: true;
   };

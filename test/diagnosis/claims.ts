@@ -2,6 +2,7 @@
 
 import type { Action } from '../../src/diagnosis/actions.ts';
 import { resultOf } from '../../src/diagnosis/check.ts';
+import { ofListeners } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Code, Diagnosis, Finding, Outcome, Recipient } from '../../src/diagnosis/finding.ts';
 import { diagnoseStatistics } from '../../src/diagnosis/rules/statistics.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
@@ -11,8 +12,8 @@ import { failure as failures } from '../../src/messages/en/delivery-failure.ts';
 import { isDelivered } from '../../src/webhooks/delivery-log/entry.ts';
 import { shortId } from '../../src/webhooks/journal/journal-record.ts';
 import { type Came, type History, listenerAddress, type Sent } from './history.ts';
-import { setupSeen, statisticsSeen, transferSeen, type Unseen } from './seen.ts';
-import { isChangedSince, truthOf } from './truth.ts';
+import { listenersSeen, setupSeen, statisticsSeen, transferSeen, type Unseen } from './seen.ts';
+import { isChangedSince, isLeftBehind, truthOf } from './truth.ts';
 
 export interface Told {
   outcome: Outcome;
@@ -323,14 +324,16 @@ const statisticsClaims: { [C in Code]?: (params: Record<string, unknown>, histor
 const statisticsOf = (history: History, unseen: Unseen = {}): Diagnosis =>
   diagnoseStatistics(statisticsSeen(history), {
     configurations: unseen.areConfigurationsUnread ? 'unreachable' : history.configurations,
-    log: setupSeen(history, unseen).service!.log,
+    // Not read without them.
+    log: unseen.areConfigurationsUnread ? undefined : setupSeen(history, unseen).service!.log,
+    ofListeners: ofListeners(listenersSeen(history)),
     now: history.now,
   });
 
 /** Whether nobody lacks what an attempt that failed carried. */
 const isRepaired = (history: History) =>
   history.sent
-    .filter(({ entry }) => !isDelivered(entry))
+    .filter((one) => !isDelivered(one.entry) && !isLeftBehind(one, history))
     .every(({ code, isEvent, configuration, entry }) =>
       history.sent.some(
         (one) =>

@@ -113,7 +113,7 @@ function accountIdSeen(
   return isUnlisted && isUnbound ? null : facts?.state?.account.id;
 }
 
-function listenersSeen(history: History): Listener[] {
+export function listenersSeen(history: History): Listener[] {
   const { listening } = history;
   if (!listening) return [];
   const record = {

@@ -27,6 +27,20 @@ export const isMade = ({ listening, steps }: History) =>
       one.does === 'change' && one.id === listening?.configuration && one.patch.webhook_url !== undefined,
   );
 
+/** What a killed listener left behind is nobody's receiver, where there is another: its configuration. */
+const killedIn = (history: History) =>
+  history.listening?.life === 'dead' && isMade(history) ? history.listening.configuration : undefined;
+
+/** Whether it was for what a killed listener left behind, while somebody else was to get it, or was sent it. */
+export const isLeftBehind = ({ configuration, code, isEvent }: Sent, history: History) =>
+  configuration === killedIn(history) &&
+  [
+    ...history.sent
+      .filter((one) => one.code === code && one.isEvent === isEvent)
+      .map((one) => one.configuration),
+    ...history.transfers.filter((one) => one.code === code).flatMap(({ expected }) => expected),
+  ].some((id) => id !== configuration);
+
 const isOwn = (id: string) => (one: Sent) => one.configuration === id;
 
 export function truthOf(history: History, code: string): Truth {
@@ -34,8 +48,7 @@ export function truthOf(history: History, code: string): Truth {
   const came = history.transfers.find((one) => one.code === code)!;
   const own = history.sent.filter((one) => one.code === code && !one.isEvent);
   const everybody = new Set([...came.expected, ...own.map(({ configuration }) => configuration)]);
-  // What a killed listener left behind is nobody's receiver, where there is another.
-  const killed = listening?.life === 'dead' && isMade(history) ? listening.configuration : undefined;
+  const killed = killedIn(history);
   const due = everybody.size > 1 ? new Set([...everybody].filter((id) => id !== killed)) : everybody;
   const isAt = (id: string, address: string) =>
     configurations.some((one) => one.id === id && one.webhook_url === address);

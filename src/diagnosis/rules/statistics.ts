@@ -7,6 +7,7 @@ import { type Action, listFailed, listPast, showConfigurations } from '../action
 import type { Asked } from '../facts/ask-source.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import type { OfListeners } from '../facts/this-machine.ts';
 import {
   type Diagnosis,
   evidenceIn,
@@ -44,17 +45,19 @@ export interface StatisticsFacts {
   configurations: readonly Configuration[] | Reason;
   /** Undefined if there is no failure to look up in the log. */
   log?: Asked<RecentDeliveries> | undefined;
+  ofListeners?: OfListeners;
   /** The service's time, epoch milliseconds. */
   now: number;
 }
 
-export function diagnoseStatistics(stats: Stats, { configurations, log, now }: StatisticsFacts): Diagnosis {
+export function diagnoseStatistics(stats: Stats, facts: StatisticsFacts): Diagnosis {
+  const { configurations, log, now } = facts;
   const isUnread = typeof configurations === 'string';
   const listed = isUnread ? [] : configurations;
   const { total, days, p95_duration_ms: p95 } = stats;
   const tests = testsIn(log?.value);
   const told = present(
-    ...failures(stats, { isRepaired: areRepaired(listed, log?.value), failedTests: tests.failed }),
+    ...failures(stats, { ...becameOf(listed, log?.value, facts.ofListeners), failedTests: tests.failed }),
     p95 > slowP95Ms && total >= fewestForP95 && warning('slow-receiver', { p95 }, everybody),
     ...tooMany(listed, everybody),
   );
@@ -112,32 +115,45 @@ function testsIn(log: RecentDeliveries | undefined): { all: number; failed: numb
   return { all: entries.length, failed: entries.filter((one) => !isDelivered(one)).length };
 }
 
-/** Whether all failures were delivered later, with the rules of `doctor`. Unknown if the log was not read completely. */
-function areRepaired(configurations: readonly Configuration[], log: RecentDeliveries | undefined): boolean {
-  if (!log?.complete) return false;
-  const { transfers, events } = attributeAll(configurations, log, () => undefined);
-  const good = [...transfers, ...events]
-    .filter(
-      ({ share, attempts, others }) =>
-        share === 'delivered' || (share === 'elsewhere' && isDeliveredAt(addressOf(attempts[0]!), others)),
-    )
-    .flatMap(({ attempts }) => attempts);
-  const goodIds = new Set(good.map(({ id }) => id));
-  const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));
-  return failed.length > 0 && failed.every(({ id }) => goodIds.has(id));
+interface Became {
+  /** Whether each failure was delivered later, or was for a listener that stopped. */
+  isRepaired: boolean;
+  /** Failures for such a listener. */
+  ended: number;
+}
+
+/** What became of the failures, with the rules of `doctor`. Unknown if the log was not read completely. */
+function becameOf(
+  configurations: readonly Configuration[],
+  log: RecentDeliveries | undefined,
+  ofListeners: OfListeners | undefined,
+): Became {
+  if (!log?.complete) return { isRepaired: false, ended: 0 };
+  const { transfers, events } = attributeAll(configurations, log, () => undefined, ofListeners);
+  const parts = [...transfers, ...events];
+  const failedIn = (those: typeof parts) =>
+    those.flatMap(({ attempts }) => attempts.filter((one) => !isDelivered(one)));
+  const isHad = ({ share, attempts, others }: (typeof parts)[number]) =>
+    share === 'delivered' || (share === 'elsewhere' && isDeliveredAt(addressOf(attempts[0]!), others));
+  const had = parts.filter(isHad);
+  const aside = parts.filter((one) => !isHad(one) && one.share === 'elsewhere' && one.due.isLeftBehind);
+  const ended = failedIn(aside).length;
+  const failed = log.deliveries.filter(({ entry }) => !isDelivered(entry)).length;
+  return { isRepaired: failed > 0 && failedIn(had).length + ended === failed, ended };
 }
 
 /** Reports each failure: one sentence if all fail, otherwise what is known of time and cause. */
 function failures(
   stats: Stats,
-  { isRepaired, failedTests }: { isRepaired: boolean; failedTests: number },
+  { isRepaired, ended, failedTests }: Became & { failedTests: number },
 ): Finding[] {
   const { failed, total, daily } = stats;
   // Contradictory numbers prove no failure and no success.
   const against = contradiction(stats);
   if (against) return [warning('figures-contradict', against, everybody)];
   if (isRepaired) {
-    return [note('failing-sometimes', { failed, redelivered: failed, total }, everybody)];
+    const params = { failed, redelivered: failed - ended, total, ...(ended > 0 && { ended }) };
+    return [note('failing-sometimes', params, everybody)];
   }
   const marked = failingSince(stats) ?? fallen(stats);
   const dominated = dominant(stats);
@@ -146,7 +162,11 @@ function failures(
   return [
     problem(
       'failing-sometimes',
-      { failed, redelivered: 0, total, ...(failedTests === failed && { tests: true }) },
+      {
+        ...{ failed, redelivered: 0, total },
+        ...(ended > 0 && { ended }),
+        ...(failedTests === failed && { tests: true }),
+      },
       everybody,
       { actions },
     ),

@@ -20,6 +20,11 @@ const within = ({ from, until }: Span, time: Wording['time']) => {
   return from === until ? `, at ${time(from)}` : `, between ${time(from)} and ${time(until)}`;
 };
 
+const ofThem = (count: number, all: number, was: string) => {
+  const those = all === 1 ? 'It' : count === all ? 'Each' : count;
+  return count === 0 ? '' : ` ${those} ${count === all || count === 1 ? 'was' : 'were'} ${was}.`;
+};
+
 const ofTests = (failed: number, tests: true | undefined) =>
   tests
     ? ` ${failed === 1 ? 'It was a test delivery' : 'All of them were test deliveries'}, not a transfer.`
@@ -56,9 +61,9 @@ export const configurations: Sentences<ConfigurationParams> = {
     const outcome = subject.kind === 'service' ? 'failed' : `${failed === 1 ? 'was' : 'were'} not delivered`;
     return `${since ? 'The' : 'At least the'} last ${sent(failed, subject)} ${outcome}${since ? `, since ${since}` : ''}.`;
   },
-  'failing-sometimes': ({ failed, redelivered, total, tests, ...span }, { time }, { subject }) =>
+  'failing-sometimes': ({ failed, redelivered, total, tests, ended = 0, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
-      ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ` ${redelivered === 1 ? 'It' : 'Each'} was delivered in another attempt.` : ''}${ofTests(failed, tests)}`
+      ? `${failed} of ${total} deliveries failed.${ofThem(ended, failed, 'for a listener that stopped')}${ofThem(redelivered, failed, 'delivered in another attempt')}${ofTests(failed, tests)}`
       : failed > 0
         ? `${failed} of the newest ${transfers(total)} ${failed === 1 ? 'was' : 'were'} not delivered to "${subject.name}"${within(span, time)}.`
         : `${transfers(redelivered)} ${redelivered === 1 ? 'was' : 'were'} not delivered to "${subject.name}" at first, but later.`,

@@ -46,9 +46,9 @@ export const configurations: Sentences<ConfigurationParams> = {
     const since = day === null ? at !== null && time(at) : `ngày ${dayInSentence(day)} (UTC)`;
     return since ? `${sent(failed, subject)}, từ ${since}.` : `Ít nhất ${sent(failed, subject)}.`;
   },
-  'failing-sometimes': ({ failed, redelivered, total, tests, ...span }, { time }, { subject }) =>
+  'failing-sometimes': ({ failed, redelivered, total, tests, ended = 0, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
-      ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', nhưng đã gửi thành công ở lần gửi khác' : ''}.${tests ? ' Tất cả đều là lượt gửi thử, không phải giao dịch.' : ''}`
+      ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? `, nhưng ${ended > 0 ? `${redelivered} lượt ` : ''}đã gửi thành công ở lần gửi khác` : ''}.${ended > 0 ? ` Có ${ended} lượt gửi đến lệnh listen đã dừng.` : ''}${tests ? ' Tất cả đều là lượt gửi thử, không phải giao dịch.' : ''}`
       : failed > 0
         ? `${failed}/${total} giao dịch gần nhất chưa gửi thành công đến “${subject.name}”${within(span, time)}.`
         : `${redelivered} giao dịch chỉ gửi thành công đến “${subject.name}” sau khi gửi lại.`,

@@ -3,6 +3,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DeliveryReport } from '../../../src/commands/webhooks/log/report.ts';
+import type { DiagnosisJson } from '../../../src/messages/diagnosis-json.ts';
 import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
@@ -51,7 +52,9 @@ test('what a killed listener did not get is no failure of the shop, before and a
     const log = await json<DeliveryReport>('webhooks', 'log', failed.id);
     const again = await bed.cli(['webhooks', 'redeliver', '--failed', '--since', '1h', '--dry-run'], { env });
     const counted = await bed.cli(['reconcile', '--since', '1h'], { env });
+    const stats = await json<DiagnosisJson>('webhooks', 'stats');
     return {
+      stats: [stats.outcome, stats.summary],
       trace: [trace.outcome, trace.next],
       doctor: setup.findings
         .filter(({ severity }) => severity !== 'note')
@@ -63,6 +66,7 @@ test('what a killed listener did not get is no failure of the shop, before and a
   const cleanUp = 'payconfirm listen --cleanup';
   const words = [cleanUp.replace('payconfirm ', '')];
   expect(await told()).toEqual({
+    stats: ['delivered', '1 of 2 deliveries failed. It was for a listener that stopped.'],
     trace: ['delivered', [cleanUp]],
     doctor: [
       ['address-of-ended-listener', words],
@@ -73,6 +77,7 @@ test('what a killed listener did not get is no failure of the shop, before and a
   });
   expect(await bed.cli(['listen', '--cleanup'], { env })).toMatchObject({ code: 0 });
   expect(await told()).toEqual({
+    stats: ['delivered', '1 of 2 deliveries failed. It was for a listener that stopped.'],
     trace: ['delivered', []],
     doctor: [],
     log: ['listener-ended', ['payconfirm trace FT1']],

@@ -2,6 +2,7 @@ import type { Client } from '../../../api/client-types.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { asked, reasonOf } from '../../../diagnosis/facts/ask-source.ts';
+import { ofListeners, readListeners } from '../../../diagnosis/facts/this-machine.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { budgetOf, within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
@@ -66,6 +67,7 @@ export const stats = endpointCommand({
     const diagnosis = diagnoseStatistics(data, {
       configurations: listed instanceof PayconfirmError ? reasonOf(listed) : listed.items,
       log: isLogNeeded && !unread ? await logSince(data.daily[0]?.date, client, ctx) : undefined,
+      ofListeners: ofListeners((await readListeners(ctx)).value ?? []),
       now: client.now(),
     });
     return {
