@@ -37,7 +37,7 @@ export function createPayments(
       const { is_sandbox, va_nbr, transaction_code, id } = transaction;
       if (!scope.sandbox && isSandboxTransaction(is_sandbox, va_nbr || account)) return;
       note('transactions', 'unreadable');
-      unreadable.push(`${transaction_code || id}`);
+      unreadable.push(`${transaction_code || id || '?'}`);
     } else if (!seen.has(payment.code)) {
       seen.add(payment.code);
       all.push(payment);

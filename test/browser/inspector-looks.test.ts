@@ -287,7 +287,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     const note = page.getByRole('alert');
     await note.getByText('Không kết nối được với dịch vụ.').waitFor();
     expect(await note.locator('[lang="en"]').innerText()).toMatch(
-      /closed the connection before the whole reply had come/,
+      /closed the connection before the reply was complete/,
     );
     service.isAway = false;
     await scene.pay(98_765, 'DH-BACK', 'FT-BACK');

@@ -168,7 +168,7 @@ describe('what is declared as another name', () => {
 
 test.each([
   [['webhooks', 'list', '--all'], 'the list has no pages: leave out the flag'],
-  [['whoami', '--no-color=1'], 'write --no-color alone'],
+  [['whoami', '--no-color=1'], 'use --no-color without a value'],
 ])('%j', (line, hint) => {
   expect(hintOf(line)).toBe(hint);
 });

@@ -175,7 +175,7 @@ describe('is refused, and nothing is kept', () => {
   const total = async () => (await call('GET', '/transactions')).body.data.total;
 
   test('for an account that there is not', async () => {
-    const words = refused(404, 'no virtual account 96NONE1');
+    const words = refused(404, 'there is no virtual account 96NONE1');
     expect(await pay({ ...transfer, virtual_account_number: '96NONE1' })).toEqual(words);
   });
 
@@ -183,7 +183,7 @@ describe('is refused, and nothing is kept', () => {
     const { id, number } = await account();
     await report(id, true);
     await call('POST', `/bank/${id}/virtual-account/delete`);
-    const words = refused(404, `no virtual account ${number}`);
+    const words = refused(404, `there is no virtual account ${number}`);
     expect(await pay({ ...transfer, virtual_account_number: number })).toEqual(words);
   });
 

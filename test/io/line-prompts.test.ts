@@ -53,7 +53,7 @@ test('a text, after an objection; one that has a default', async () => {
 test('an empty answer is none', async () => {
   const screen = terminal();
   const answer = screen.prompts.text({ message: asIs('Username'), flag: '--username' });
-  await screen.type(['Username: ', ' \n'], ['needed\nUsername: ', 'shop\n']);
+  await screen.type(['Username: ', ' \n'], ['required\nUsername: ', 'shop\n']);
   expect(await answer).toBe('shop');
 });
 

@@ -159,7 +159,7 @@ test.each([
   const env = { PAYCONFIRM_BASE_URL: url };
   const { code, stdout, stderr } = await cli(['accounts', 'list', '-o', 'ndjson'], { env });
   expect([code, stdout]).toEqual([0, '{"id":"A1"}\n']);
-  expect(stderr).toContain('1 items of a list are no records, and are passed over');
+  expect(stderr).toContain('1 items of a list are not objects, and are skipped');
 });
 
 test('a reply that is no list: the error names the request', async () => {

@@ -43,7 +43,7 @@ test('the whole rest: no command says that money is missing, and no code asks fo
   expect([code, stderr]).toEqual([
     1,
     'error: the code is not drawn: money came to another account, so nothing is missing\n' +
-      'hint: What came for its order: payconfirm trace DH1\n',
+      'hint: Find the payments of its order: payconfirm trace DH1\n',
   ]);
 });
 

@@ -71,7 +71,7 @@ describe.each(shownCommands)('%s', (command, definition) => {
       if (goesWith === undefined) continue;
       const needed = [goesWith].flat().map((one) => shown(definition, one));
       expect(await refusal(lineOf(command, definition, [name]))).toBe(
-        `error: ${shown(definition, name)} goes with ${needed.join(' or ')}`,
+        `error: ${shown(definition, name)} needs ${needed.join(' or ')}`,
       );
     }
   });

@@ -91,7 +91,7 @@ describe('what is there is asked for, until it is done', () => {
       'keys destroy',
       'Destroy key old (ID)?',
       (testbed) => made(testbed, 'keys generate --name old'),
-      'there is no key ID\nhint: To list them: payconfirm keys list',
+      'no key ID\nhint: To list them: payconfirm keys list',
     ],
     [
       'webhooks delete',
@@ -103,19 +103,19 @@ describe('what is there is asked for, until it is done', () => {
       'channels email delete',
       'Delete email configuration desk (ID)?',
       (testbed) => made(testbed, 'channels email create --name desk --recipient an@shop.example'),
-      'there is no email configuration ID\nhint: To list them: payconfirm channels email list',
+      'no email configuration ID\nhint: To list them: payconfirm channels email list',
     ],
     [
       'channels telegram delete',
       'Delete Telegram configuration desk (ID)?',
       (testbed) => made(testbed, 'channels telegram create --group -100 --name desk --template x'),
-      'there is no Telegram configuration ID\nhint: To list them: payconfirm channels telegram list',
+      'no Telegram configuration ID\nhint: To list them: payconfirm channels telegram list',
     ],
     [
       'channels zalo delete',
       'Delete Zalo group desk (ID)?',
       (testbed) => made(testbed, 'channels zalo create --group 1234567890 --name desk'),
-      'there is no Zalo group ID\nhint: To list them: payconfirm channels zalo list',
+      'no Zalo group ID\nhint: To list them: payconfirm channels zalo list',
     ],
     [
       'va delete',

@@ -78,7 +78,7 @@ describe.each(takingFields)('%s', (_, line, flag) => {
 
 test('a field that is inside of a value is refused', async () => {
   const { code, stderr } = await runCli(['api', 'POST', '/x', '-f', 'a=1', '-f', 'a.b=2'], { env });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('--field a.b: a is a value already')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--field a.b: a is already a value')]);
 });
 
 test('a field named as what objects have is sent', async () => {

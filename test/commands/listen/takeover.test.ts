@@ -98,7 +98,7 @@ test('--exit-on-takeover is refused where nothing is registered', async () => {
 describe('another secret', () => {
   const words = (id: string, next: string) => [
     'changed',
-    `3 deliveries in a row were signed with another secret. Somebody may have changed the secret of the webhook configuration ${id}, or sends forged deliveries to this address. ${next}`,
+    `3 deliveries in a row were signed with another secret. Someone may have changed the secret of the webhook configuration ${id}, or sends forged deliveries to this address. ${next}`,
   ];
   const changeSecret = async (id: string) => {
     const update = ['webhooks', 'update', id, '--secret-env', 'OTHER'];

@@ -61,7 +61,7 @@ export const help = {
     'Để kiểm thử cửa hàng xử lý ra sao khi hết hạn. Tiền đến đủ sau đó được tính là thanh toán muộn.',
   'one of a test': 'một phiên thử',
   'Verify the signature of a return URL': 'Kiểm tra chữ ký của return URL',
-  'The hosted page signs the way back after paid with the return secret of the payment profile, for 300 s; the way back after a cancel is not signed. Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does (§3.2). Asks no service. Exit 7 when it does not verify.':
+  'The hosted page signs the way back after paid with the return secret of the payment profile, for 300 s; the way back after a cancel is not signed. No return to the shop confirms a payment: only status paid or a verified CHECKOUT_PAID does (§3.2). Asks no service. Exit 7 when it does not verify.':
     'Sau khi đã thanh toán, trang thanh toán ký đường quay lại bằng return secret của hồ sơ thanh toán, có hiệu lực 300 giây; đường quay lại sau khi hủy không có chữ ký. Cả hai đều không xác nhận thanh toán: chỉ trạng thái paid hoặc CHECKOUT_PAID đã kiểm tra chữ ký mới xác nhận (§3.2). Không gọi dịch vụ. Thoát với mã 7 khi chữ ký không hợp lệ.',
   'the whole address, in quotes': 'toàn bộ URL, trong dấu nháy',
   'did the service send this payer back?': 'dịch vụ có chuyển người chuyển tiền này về không?',
