@@ -51,7 +51,6 @@ const effects = {
   'test-channel': 'write',
   'list-messages': 'read',
   trace: 'read',
-  'search-notes': 'read',
   'trace-by-profile': 'read',
   'verify-app': 'write',
   'compare-return-secret': 'read',
@@ -160,9 +159,6 @@ export const listFailed = (from: string | undefined) =>
 /** Lists the last days up to now. Without `until-idle` the command would not exit. */
 export const listPast = (days: number, which: { label: string } | { status: 'failed' }) =>
   action('list-deliveries', ['webhooks', 'tail'], { ...which, since: `${days}d`, 'until-idle': '5s' });
-
-/** Finds a code that the bank or the payer wrote in another way. */
-export const searchNotes = (note: string) => action('search-notes', ['trace'], { note });
 
 export const listTransactions = action('show-transactions', ['transactions', 'list']);
 

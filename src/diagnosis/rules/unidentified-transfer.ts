@@ -1,13 +1,11 @@
 /** Findings about the question, if it does not name exactly one transfer. */
 import { t } from '../../texts/translate.ts';
-import { isBankCode } from '../../values/bank-transaction-code.ts';
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import {
   type Action,
   diagnoseAccount,
   listTransactions,
-  searchNotes,
   showStored,
   traceByProfile,
   traceCode,
@@ -99,15 +97,13 @@ export function nothingFound(
   return [finding(checkout ? 'note' : 'warning')(code, {}, transactionSubject(name), { actions })];
 }
 
-/** If there is no other next step: the bank or the payer may have written the code in another way. */
+/** If there is no other next step. The notes were searched for the code, too. */
 export function withSearch(
-  { code, notes }: { code: string | undefined; notes: readonly Finding[] },
+  { notes }: { notes: readonly Finding[] },
   findings: readonly Finding[],
 ): Finding[] {
   if ([...notes, ...findings].some(({ actions }) => actions.length > 0)) return [...findings];
-  const isSearched = code !== undefined && !isBankCode(code);
-  const actions = [isSearched ? searchNotes(code) : listTransactions];
-  return findings.map((one) => (one.code === 'not-found' ? { ...one, actions } : one));
+  return findings.map((one) => (one.code === 'not-found' ? { ...one, actions: [listTransactions] } : one));
 }
 
 /** A cause that may have nothing to do with the transfer: to which account it was paid is not known. */

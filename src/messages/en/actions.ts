@@ -45,7 +45,6 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'test-channel': 'After fixing it, send a test message:',
   'list-messages': 'List the messages that failed:',
   trace: 'Trace the transfer:',
-  'search-notes': 'Search the transfer notes:',
   'trace-by-profile': 'Trace it with another profile:',
   'verify-app': 'Check that the app books each payment once (use a test system):',
   'compare-return-secret': 'Compare it with the one of the shop, in the variable RETURN_SECRET:',

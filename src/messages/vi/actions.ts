@@ -44,7 +44,6 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   unsuppress: 'Khi hộp thư đã hoạt động, bỏ chặn địa chỉ:',
   'test-channel': 'Sau khi khắc phục, gửi tin nhắn thử:',
   'list-messages': 'Liệt kê các tin nhắn thất bại:',
-  'search-notes': 'Tìm trong nội dung chuyển khoản:',
   trace: 'Truy vết khoản chuyển tiền:',
   'trace-by-profile': 'Truy vết bằng profile khác:',
   'verify-app': 'Kiểm tra ứng dụng có ghi nhận đúng một lần không (dùng hệ thống thử):',

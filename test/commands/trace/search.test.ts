@@ -126,12 +126,12 @@ const absent: Situation[] = [
     who: {},
   },
   {
-    name: 'an order code that nobody knows: the note may have it in another way',
+    name: 'an order code that nobody knows: the notes were searched for it',
     stage: came({ note: 'x' }),
     asks: [['DH-1320']],
     exit: 1,
     says: ['not_found', 'not-found'],
-    offers: ['search-notes'],
+    offers: ['show-transactions'],
   },
   {
     name: 'an account whose registration is unfinished may have nothing to do with it',

@@ -143,8 +143,8 @@ test('several, and none', async () => {
     "? NOTHING: No transfer matches "NOTHING". It may be mistyped or missing in the transfer note. Or the money went to another account, or the bank has not reported it yet.
 
     Next steps
-      Search the transfer notes:
-        payconfirm trace --note NOTHING
+      Show what the service stored:
+        payconfirm transactions list
 
     Checked
       transactions
