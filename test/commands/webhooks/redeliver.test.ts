@@ -49,11 +49,22 @@ test('with no active configuration it is refused, and the service is not asked',
   const id = await testbed.configure('shop', (await receiver()).url);
   await testbed.ok(['webhooks', 'pause', id]);
   expect(said(await testbed.cli(['webhooks', 'redeliver', 'FT1']))).toMatchInlineSnapshot(`
-    "! error: no webhook configuration is active, so nothing would be sent
+    "! error: the webhook configuration is paused, so nothing would be sent
     ! hint: To activate one: payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
     exit 1
     "
   `);
+});
+
+test('the result before is that of the configuration, also at the URL that it had then', async () => {
+  const testbed = await startTestbed();
+  const wrong = await receiver((response) => response.writeHead(404).end());
+  const id = await testbed.configure('shop', wrong.url);
+  await testbed.transfer('FT1');
+  testbed.emulator.clock.set('2026-11-21T03:00:00Z');
+  await testbed.ok(['webhooks', 'update', id, '--url', (await receiver()).url]);
+  const { items } = await testbed.json<{ items: object[] }>('webhooks', 'redeliver', 'FT1');
+  expect(items).toMatchObject([{ before: 'HTTP_4XX 404', after: 'OK 200' }]);
 });
 
 test('by its id to one configuration', async () => {
@@ -116,7 +127,8 @@ test('what cannot be sent again: exit 1, in words', async () => {
     ! hint: payconfirm trace FT9
     exit 1
 
-    ! error: the configuration is paused (HTTP 400)
+    ! error: the webhook configuration is paused, so nothing would be sent
+    ! hint: To activate one: payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
     exit 1
 
     ! error: no webhook configuration shop

@@ -5,6 +5,8 @@ import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
 import { type Configuration, readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { squeezed, withoutBlanks } from '../../../diagnosis/facts/transfer-match.ts';
+import type { Due } from '../../../diagnosis/rules/attribution.ts';
+import { attributeAll } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { isId } from '../../../registrations/find-accounts.ts';
 import { asIs, t } from '../../../texts/translate.ts';
@@ -14,6 +16,7 @@ import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { parseVietnamTime } from '../../../values/time.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
+import { paidTo } from '../../../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../../../webhooks/delivery-log/configuration-match.ts';
 import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { refuseTooLong } from '../../trace/read-input.ts';
@@ -65,25 +68,28 @@ export async function namedItems(
   const configurations = await readConfigurations(client);
   const accountOf = await boundAccounts(configurations, client);
   const since = Math.min(...transactions.map(instantOf)) - dayMs;
-  const codes = new Set(transactions.map(({ transaction_code }) => `${transaction_code}`));
-  const { found: attempts } = await searchLog(client, { since, atMost: fewEntries }, ({ payload }) =>
-    codes.has(`${payload.transaction_code}`),
-  );
-  return transactions.flatMap((transaction) => {
-    const { id: transaction_id, transaction_code, amount, va_nbr } = transaction;
+  const reach = { since, atMost: fewEntries };
+  const { found: deliveries, complete, back: from = null } = await searchLog(client, reach, () => true);
+  const log = { deliveries, complete, from, unread: 0 };
+  const { transfers } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
+  return transactions.flatMap(({ id: transaction_id, transaction_code: code, amount, va_nbr }) => {
+    const transaction_code = `${code}`;
     const those = recipients(configurations, webhook, accountOf(va_nbr));
-    if (those.length === 0) throw nobody(configurations, ctx);
+    if (those.every(isPaused)) throw nobody(webhook === undefined ? configurations : those, ctx);
     return those.map((one) => {
-      const item = itemOf(
-        { transaction_id, transaction_code: `${transaction_code}`, amount },
-        one,
-        undefined,
-      );
-      const last = attempts.find((attempt) => isAttemptOf(item, attempt));
-      return last ? itemOf(item, one, last.entry) : item;
+      const item = itemOf({ transaction_id, transaction_code, amount }, one, undefined);
+      const there = deliveries.find((attempt) => isAttemptOf(item, attempt))?.entry;
+      // The configuration may have had another URL.
+      const last = there ?? transfers.find(isIts(item))?.attempts[0];
+      return last ? itemOf(item, one, last) : item;
     });
   });
 }
+
+const isIts =
+  ({ webhook_id, transaction_code }: Item) =>
+  ({ code, due }: { code: string | undefined; due: Due }) =>
+    `${code}` === transaction_code && due.configurations.some(({ id }) => id === webhook_id);
 
 function recipients(
   configurations: readonly Configuration[],
@@ -107,7 +113,11 @@ function nobody(configurations: readonly Configuration[], ctx: Context): Payconf
     const said = t('all active webhook configurations are bound to other accounts, so nothing would be sent');
     return new PayconfirmError('refused', said, { hint: ctx.commandLine(['webhooks', 'list']) });
   }
-  return new PayconfirmError('refused', t('no webhook configuration is active, so nothing would be sent'), {
+  const said =
+    configurations.length === 1
+      ? t('the webhook configuration is paused, so nothing would be sent')
+      : t('no webhook configuration is active, so nothing would be sent');
+  return new PayconfirmError('refused', said, {
     hint: paused && withCommand('To activate one:', ['webhooks', 'resume', paused.id]),
   });
 }

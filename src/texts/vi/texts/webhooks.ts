@@ -110,6 +110,8 @@ export const webhooks = {
   'To activate one:': 'Để bật lại một cấu hình:',
   'all active webhook configurations are bound to other accounts, so nothing would be sent':
     'Mọi cấu hình webhook đang bật đều gắn với tài khoản khác, nên không có gì được gửi.',
+  'the webhook configuration is paused, so nothing would be sent':
+    'Cấu hình webhook đang tạm dừng, nên không có gì được gửi.',
   'no webhook configuration is active, so nothing would be sent':
     'Không có cấu hình webhook nào đang bật, nên không có gì được gửi.',
   'standard input names no transaction': 'stdin không có giao dịch nào.',
