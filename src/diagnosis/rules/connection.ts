@@ -137,9 +137,10 @@ function replyChecks(facts: ConnectionFacts, newest: Delivery | undefined): Chec
   ];
 }
 
-/** For an emulator that does not run, adds the command that starts it. */
-function withStart(found: Finding, { address }: ConnectionFacts, { kind }: Failure): Finding {
-  if (kind !== 'network' || !address.isHere) return found;
+/** For an emulator that does not run, adds the command that starts it. One that does not answer is still there. */
+function withStart(found: Finding, { address }: ConnectionFacts, { error }: Failure): Finding {
+  const isRefused = (error?.cause as { code?: unknown } | undefined)?.code === 'ECONNREFUSED';
+  if (!isRefused || !address.isHere) return found;
   return { ...found, actions: [start(address.url?.port || undefined)] };
 }
 

@@ -459,6 +459,16 @@ test('a service that went down after it had given a token', async () => {
   ]);
 });
 
+test('a service here that is there and does not answer: starting another one would not help', async () => {
+  const { port } = await receiver(() => {});
+  const env = { PAYCONFIRM_BASE_URL: `http://127.0.0.1:${port}`, PAYCONFIRM_TOKEN: 'x' };
+  const { setup } = await diagnose(runCli, { env }, '--timeout', '100ms');
+  expect([setup.findings[0]!.code, setup.next.join()]).toEqual([
+    'service-slow',
+    expect.not.stringContaining('emulator start'),
+  ]);
+});
+
 test('a wrong client secret: no token, and nothing that rests on one', async () => {
   const testbed = await startTestbed();
   const { code, found, marked } = await diagnose(testbed.cli, { env: { PAYCONFIRM_CLIENT_SECRET: 'wrong' } });
