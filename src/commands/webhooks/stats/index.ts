@@ -2,7 +2,6 @@ import type { Client } from '../../../api/client-types.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { asked, reasonOf } from '../../../diagnosis/facts/ask-source.ts';
-import { ofListeners, readListeners } from '../../../diagnosis/facts/this-machine.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { budgetOf, within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
@@ -61,6 +60,7 @@ export const stats = endpointCommand({
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
     const { diagnoseStatistics } = await import('../../../diagnosis/rules/statistics.ts');
+    const { ofListeners, readListeners } = await import('../../../diagnosis/facts/this-machine.ts');
     const client = await ctx.client();
     // Of a few deliveries, all may be tests.
     const isLogNeeded = data.failed > 0 || (data.total > 0 && data.total <= pageSize);
