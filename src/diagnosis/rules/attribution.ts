@@ -93,13 +93,13 @@ const isOfListener = ({ configurations, attempts }: Group, { ofListeners }: Sent
     ? configurations.every((one) => ofListeners?.isLeftBehind(one))
     : attempts.every(({ endpoint_url: url }) => ofListeners?.urls.has(url)));
 
-/** Whether it has the transfer, or was to get it. */
+/** Whether it has the transfer, or surely was to get it: bound ones only if the account is known. */
 const isAwaiting = ({ configurations, attempts: own }: Group, { attempts, account, time }: Sent) =>
   own.some(isDelivered) ||
   configurations.some(
     (one) =>
       !isPaused(one) &&
-      isServed(one, account) &&
+      matchesAccount(one, account) &&
       attempts.every((attempt) => isOlder(one, attempt)) &&
       (time === undefined || stateThen(one, time, account).kind !== 'created-after'),
   );

@@ -131,15 +131,17 @@ function becameOf(
   if (!log?.complete) return { isRepaired: false, ended: 0 };
   const { transfers, events } = attributeAll(configurations, log, () => undefined, ofListeners);
   const parts = [...transfers, ...events];
+  // Where two configurations share a URL, one attempt is in two parts.
   const failedIn = (those: typeof parts) =>
-    those.flatMap(({ attempts }) => attempts.filter((one) => !isDelivered(one)));
+    new Set(those.flatMap(({ attempts }) => attempts.filter((one) => !isDelivered(one)).map(({ id }) => id)));
   const isHad = ({ share, attempts, others }: (typeof parts)[number]) =>
     share === 'delivered' || (share === 'elsewhere' && isDeliveredAt(addressOf(attempts[0]!), others));
-  const had = parts.filter(isHad);
-  const aside = parts.filter((one) => !isHad(one) && one.share === 'elsewhere' && one.due.isLeftBehind);
-  const ended = failedIn(aside).length;
-  const failed = log.deliveries.filter(({ entry }) => !isDelivered(entry)).length;
-  return { isRepaired: failed > 0 && failedIn(had).length + ended === failed, ended };
+  const had = failedIn(parts.filter(isHad));
+  const aside = failedIn(parts.filter((one) => one.share === 'elsewhere' && one.due.isLeftBehind));
+  const ended = [...aside].filter((id) => !had.has(id)).length;
+  const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));
+  const isRepaired = failed.length > 0 && failed.every(({ id }) => had.has(id) || aside.has(id));
+  return { isRepaired, ended };
 }
 
 /** Reports each failure: one sentence if all fail, otherwise what is known of time and cause. */
