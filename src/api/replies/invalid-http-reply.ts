@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { hasNoFinalStatus } from '../../io/no-final-status.ts';
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { networkError } from './network-error.ts';
 
@@ -28,10 +29,6 @@ export function isInvalidStatus(status: number): boolean {
 }
 
 const codeOf = (error: Error) => ('code' in error ? error.code : undefined);
-
-/** Whether undici refused a status below 200. For an informational reply, only the message shows it. */
-const hasNoFinalStatus = (error: Error) =>
-  codeOf(error) === 'ERR_ASSERTION' || /^bad (response|upgrade)$/.test(error.message);
 
 /** Whether undici could not read the reply: errors of its parser and of its later checks. */
 export function isUnreadable(error: Error): boolean {

@@ -137,7 +137,10 @@ function becameOf(
   const isHad = ({ share, attempts, others }: (typeof parts)[number]) =>
     share === 'delivered' || (share === 'elsewhere' && isDeliveredAt(addressOf(attempts[0]!), others));
   const had = failedIn(parts.filter(isHad));
-  const aside = failedIn(parts.filter((one) => one.share === 'elsewhere' && one.due.isLeftBehind));
+  // Only what somebody else has: the log does not show whether another was to get it.
+  const isAside = ({ share, due, others }: (typeof parts)[number]) =>
+    share === 'elsewhere' && due.isLeftBehind && others.some(isDelivered);
+  const aside = failedIn(parts.filter(isAside));
   const ended = [...aside].filter((id) => !had.has(id)).length;
   const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));
   const isRepaired = failed.length > 0 && failed.every(({ id }) => had.has(id) || aside.has(id));

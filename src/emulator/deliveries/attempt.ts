@@ -1,4 +1,5 @@
 import type { Clock } from '../../io/clock.ts';
+import { hasNoFinalStatus } from '../../io/no-final-status.ts';
 import type { Random } from '../../io/random.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
@@ -14,7 +15,7 @@ import { controlHeader } from '../server/access-guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
 import { DestinationRefused, isNamedHost, permittedDestination } from './destination.ts';
 import { encodePayload } from './encode-body.ts';
-import { hasNoFinalStatus, labelOfError, labelOfStatus } from './error-label.ts';
+import { labelOfError, labelOfStatus } from './error-label.ts';
 import type { Poster } from './post.ts';
 
 /** The destination of a delivery and its authentication: the fields of a webhook configuration, §2.8. */

@@ -1,4 +1,5 @@
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
+import { hasNoFinalStatus } from '../../io/no-final-status.ts';
 
 /** The label of an HTTP status. Only 200, 201 and 202 succeed (§6.1); other 2xx such as 204 are ERROR. */
 export function labelOfStatus(status: number): ErrorLabel {
@@ -19,10 +20,6 @@ export function labelOfError(error: unknown): ErrorLabel {
   if (isTls.test(code)) return 'SSL';
   return connections.has(code) ? 'CONNECTION' : 'ERROR';
 }
-
-/** Whether undici refused a status below 200, including a WebSocket's. */
-export const hasNoFinalStatus = (error: unknown): boolean =>
-  codeOf(error) === 'ERR_ASSERTION' || /^bad (upgrade|response)$/.test(String((error as Error).message));
 
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
