@@ -133,7 +133,7 @@ export const reconcile = command({
     const all = await rowsOf(orders, facts, confirmations?.orders ?? new Map(), scope.sandbox);
     const found = confirmations ? { ...all, rows: withoutRuledOut(all.rows, confirmations) } : all;
     const { from, to } = scope.period;
-    const period = { from, to: Math.min(to, client.now()) };
+    const period = { from, to: Math.min(to, client.latest()) };
     if (confirmations && orders) {
       checkConfirmations(flags.confirm!, confirmations, { payments: facts.payments, orders }, ctx);
     }

@@ -30,3 +30,14 @@ test('what the service stored is no impossible time, and the clock that is wrong
     theirs: true,
   });
 });
+
+test('a failure that is newer than the time of its replies is redelivered', async () => {
+  const bed = await startTestbed();
+  await bed.configure('shop', await bed.answering(500));
+  await bed.transfer('FT1');
+  const url = await alteringService(bed.emulator.url, (value) => value, { tellsTime: -3_600_000 });
+  const { stdout } = await bed.cli(['webhooks', 'redeliver', '--failed', '--yes', '-o', 'json'], {
+    env: { PAYCONFIRM_BASE_URL: url },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ items: [{ transaction_code: 'FT1', before: 'HTTP_5XX 500' }] });
+});

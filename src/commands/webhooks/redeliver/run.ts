@@ -53,7 +53,7 @@ async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unk
   const client = await ctx.client();
   const window = {
     since: await readServiceSince(since, client, ctx),
-    until: until === undefined ? client.now() : await readServiceSince(until, client, ctx, 'until'),
+    until: until === undefined ? client.latest() : await readServiceSince(until, client, ctx, 'until'),
   };
   if (window.since > window.until) throw usageError(t('--since is later than --until'));
   const { failed, leftOut } = await failedDeliveries({ ...window, webhook }, ctx);
