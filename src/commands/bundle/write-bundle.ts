@@ -12,7 +12,7 @@ import { dayIn, utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/terminal-safe-json.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
-import { readSince, refuseUnclear } from '../trace/read-input.ts';
+import { readServiceSince, readSince, refuseUnclear } from '../trace/read-input.ts';
 import type { Trace } from '../trace/trace-json-types.ts';
 import { traceSubject } from '../trace/trace-subject.ts';
 import { type Manifest, manifestName } from './bundle-json-types.ts';
@@ -31,7 +31,7 @@ export async function writeBundle(
   ctx: Context,
 ) {
   if (subject !== undefined) refuseUnclear([subject], {}, ctx);
-  const subjects = subject === undefined ? await failedSince(readSince(`${since}`, ctx), ctx) : [subject];
+  const subjects = subject === undefined ? await failedSince(`${since}`, ctx) : [subject];
   const files = await collect(await tracesOf(subjects, { since, timeout }, ctx), ctx);
   const now = ctx.clock.now();
   const file = given ?? `payconfirm-${subject === undefined ? dayIn('UTC', now) : named(subject)}.zip`;
@@ -116,10 +116,11 @@ function write(file: string, manifest: Manifest, files: readonly BundleFile[], i
 
 const mostSubjects = 50;
 
-/** Codes of failed deliveries, newest first. `since`: epoch milliseconds. */
-async function failedSince(since: number, ctx: Context): Promise<string[]> {
+/** Codes of failed deliveries, newest first. */
+async function failedSince(text: string, ctx: Context): Promise<string[]> {
   const codes = new Set<string>();
   const client = await ctx.client();
+  const since = await readServiceSince(text, client, ctx);
   const query = { status: 'failed', from_date: utcDay(since) } as const;
   for await (const entry of client.items('webhooks.logs', { query })) {
     if (timeOf(entry) < since) continue;

@@ -31,13 +31,21 @@ test('what the service stored is no impossible time, and the clock that is wrong
   });
 });
 
-test('a failure that is newer than the time of its replies is redelivered', async () => {
-  const bed = await startTestbed();
-  await bed.configure('shop', await bed.answering(500));
-  await bed.transfer('FT1');
-  const url = await alteringService(bed.emulator.url, (value) => value, { tellsTime: -3_600_000 });
-  const { stdout } = await bed.cli(['webhooks', 'redeliver', '--failed', '--yes', '-o', 'json'], {
-    env: { PAYCONFIRM_BASE_URL: url },
-  });
-  expect(JSON.parse(stdout)).toMatchObject({ items: [{ transaction_code: 'FT1', before: 'HTTP_5XX 500' }] });
-});
+test.each([-3_600_000, 3_600_000])(
+  'a failure of seconds ago is in a period that ends now, if replies tell the time %s ms off',
+  async (tellsTime) => {
+    const bed = await startTestbed();
+    await bed.configure('shop', await bed.answering(500));
+    await bed.transfer('FT1');
+    const url = await alteringService(bed.emulator.url, (value) => value, { tellsTime });
+    const cli = (...argv: string[]) => bed.cli(argv, { env: { PAYCONFIRM_BASE_URL: url } });
+    const again = ['webhooks', 'redeliver', '--failed', '--since', '10m', '--yes', '-o', 'json'];
+    const { stdout } = await cli(...again);
+    expect(JSON.parse(stdout)).toMatchObject({
+      items: [{ transaction_code: 'FT1', before: 'HTTP_5XX 500' }],
+    });
+    expect(await cli('trace', 'FT1', '--since', '10m')).toMatchObject({ code: 0 });
+    const counted = await cli('reconcile', '--sandbox', '--since', '10m');
+    expect(counted.stdout).toContain('FT1');
+  },
+);
