@@ -12,13 +12,6 @@ export interface ScreenEvents {
   resize(): void;
 }
 
-/** Calls `open` once at Ctrl-\\, which needs no reading of the terminal: another program, or a shell, may read it. */
-export function onScreenKey(open: () => void): () => void {
-  const pressed = AsyncResource.bind(open);
-  process.once('SIGQUIT', pressed);
-  return () => process.off('SIGQUIT', pressed);
-}
-
 /** Takes over the terminal until `leave`, or until the process ends. */
 export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: ScreenEvents) {
   // Keeps the language of the run, which a signal handler would lose.

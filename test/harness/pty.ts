@@ -33,6 +33,7 @@ export function openPty(
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const stdout = join(folder, 'stdout');
   const code = join(folder, 'code');
+  const shell = join(folder, 'shell');
   const quoted = programLine(...argv)
     .flat()
     .map((word) => `'${word}'`)
@@ -40,7 +41,7 @@ export function openPty(
   const run = `${quoted}${apart ? ` > ${stdout}` : ''}`;
   const all = continued ? `set -m; ${run}${'; echo stopped; fg'.repeat(continued)}` : run;
   // The shell outlives its terminal and a Ctrl-C, so that there is an exit code in any case.
-  const line = `trap '' HUP; trap : INT; stty cols 80 rows 40; ${all}; s=$?; trap '' INT; echo $s > ${code}.new; mv ${code}.new ${code}`;
+  const line = `echo $$ > ${shell}; trap '' HUP; trap : INT; stty cols 80 rows 40; ${all}; s=$?; trap '' INT; echo $s > ${code}.new; mv ${code}.new ${code}`;
   const child = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null'], {
     env: { ...process.env, CI: '', NO_COLOR: '1', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -51,7 +52,12 @@ export function openPty(
   child.stdout.setEncoding('utf8').on('data', screen.feed);
   const end = once(child, 'close').then(async () => {
     screen.end();
-    while (!existsSync(code)) await delay(10);
+    while (!existsSync(code)) {
+      if (!isAlive(readFileSync(shell, 'utf8')) && !existsSync(code)) {
+        throw new Error(`the shell of the terminal died with the program; it said: ${screen.text}`);
+      }
+      await delay(10);
+    }
     return {
       code: Number(readFileSync(code, 'utf8')),
       stdout: apart ? readFileSync(stdout, 'utf8') : '',
@@ -60,4 +66,12 @@ export function openPty(
   });
   const term = session(screen, end, (typed) => child.stdin.write(typed));
   return { ...term, raw: () => screen.raw, close: () => child.kill('SIGKILL') };
+}
+
+function isAlive(pid: string): boolean {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
 }

@@ -145,6 +145,7 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 143],
+  ['SIGQUIT', 143],
 ] as const)(
   '%s while a wrapped command runs: it is ended, and what was made is undone',
   async (name, status) => {

@@ -140,7 +140,7 @@ export const listenFlags = {
   },
   ui: {
     type: 'boolean',
-    summary: 'full screen: choose, replay, redeliver with keys; later by Ctrl-\\',
+    summary: 'full screen: choose, replay, redeliver with keys; later by u and Enter',
     // These flags write to the terminal, or wait and print their progress there.
     conflicts: ['COMMAND', 'expect', 'once', 'print-secret', 'cleanup'],
   },

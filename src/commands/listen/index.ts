@@ -123,7 +123,10 @@ export const listen = command({
     const plan = await planListening(input, ctx);
     const note = await registrationNote(input, ctx);
     return screen
-      ? screen.listenOnScreen(plan, ctx, { note, atOnce: input.flags.ui })
+      ? screen.listenOnScreen(plan, ctx, {
+          note: input.flags.ui ? note : screen.withHint(note),
+          atOnce: input.flags.ui,
+        })
       : listen(plan, ctx, note);
   },
 });

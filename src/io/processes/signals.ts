@@ -13,7 +13,7 @@ interface SignalSource {
   stderr: { write(text: string): unknown };
 }
 
-const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
 /** Handles SIGHUP: it then calls the handler and does not end the program. */
 export type OnHangup = (handler: () => void) => void;

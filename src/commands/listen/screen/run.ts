@@ -1,10 +1,11 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { type FullScreen, onScreenKey, openFullScreen } from '../../../io/full-screen.ts';
+import { type FullScreen, openFullScreen } from '../../../io/full-screen.ts';
+import { isInForeground, untilTyped } from '../../../io/typed-word.ts';
 import { createTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
-import { renderText, type Text } from '../../../values/command-line.ts';
+import { below, renderText, type Text } from '../../../values/command-line.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import type { Plan } from '../plan.ts';
@@ -28,8 +29,12 @@ export function checkScreen(ctx: Context): void {
   );
 }
 
+/** What is said below `ready`, with the word that opens the full screen. */
+export const withHint = (note: Text | undefined): Text | undefined =>
+  isInForeground() ? below(t('Full screen: u, then Enter.'), note) : note;
+
 /**
- * Listens in full screen: at once, or when its key is pressed. Restores the terminal before anything is undone.
+ * Listens in full screen: at once, or when its word is typed. Restores the terminal before anything is undone.
  * @returns the events that are not on the screen
  * @throws as `listen`
  */
@@ -42,8 +47,7 @@ export async function* listenOnScreen(
   const pressed = new PayconfirmError('interrupted', t('q was pressed'));
   const signal = AbortSignal.any([ctx.signal, quit.signal]);
   let screen: FullScreen | undefined;
-  const leave = () => screen?.leave();
-  signal.addEventListener('abort', leave, { once: true });
+  signal.addEventListener('abort', () => screen?.leave(), { once: true });
   const theme = await createTheme(ctx.options.color);
   const state = createScreenState({
     render: renderContext(ctx, theme),
@@ -69,6 +73,7 @@ export async function* listenOnScreen(
       quit.abort(error);
     }
   }
+  let isReady = false;
   const open = () => {
     screen = openFullScreen(ctx.streams, {
       key: (name) => guarded(() => state.press(name)),
@@ -76,25 +81,22 @@ export async function* listenOnScreen(
     });
     state.redraw();
   };
-  let forgetKey: (() => void) | undefined;
   const start = (ready: ReadyEvent) => {
+    isReady = true;
     state.begin(ready, actions, plan);
     if (atOnce) open();
-    else forgetKey = onScreenKey(open);
+    else void untilTyped('u', ctx.streams.stdin, signal).then((typed) => typed && open());
   };
-  let isReady = false;
   try {
     for await (const event of listen(plan, shown, note)) {
       if (isReady && !signal.aborted) state.see(event);
       else if (event.event === 'ready' && !isReady) start(event);
-      isReady ||= event.event === 'ready';
       if (!screen || signal.aborted) yield event;
     }
   } catch (error) {
     if (error !== pressed) throw error;
   } finally {
-    forgetKey?.();
-    leave();
+    quit.abort(pressed);
     await actions.close();
   }
 }

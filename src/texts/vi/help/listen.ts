@@ -71,8 +71,8 @@ export const help = {
   'how long to wait for the tunnel (default 30s) and for the test delivery (default 60s)':
     'chờ tunnel (mặc định 30s) và lượt gửi thử (mặc định 60s) trong bao lâu',
   'do not send a test delivery to the public URL first': 'không gửi thử đến URL công khai trước',
-  'full screen: choose, replay, redeliver with keys; later by Ctrl-\\':
-    'toàn màn hình: chọn, phát lại, gửi lại bằng phím; bật sau bằng Ctrl-\\',
+  'full screen: choose, replay, redeliver with keys; later by u and Enter':
+    'toàn màn hình: chọn, phát lại, gửi lại bằng phím; bật sau bằng u rồi Enter',
   'show what comes in in the browser, live, with why it was refused':
     'xem các lượt đến trong trình duyệt, trực tiếp, kèm lý do bị từ chối',
   'with --inspect: open no browser; the address is printed in any case':

@@ -243,4 +243,5 @@ export const listen = {
   'it prints a secret and exits': 'tùy chọn này in khóa bí mật rồi kết thúc',
   'the service has its answer already, from its own receiver':
     'dịch vụ đã có phản hồi từ bên nhận của chính dịch vụ',
+  'Full screen: u, then Enter.': 'Toàn màn hình: nhấn u rồi Enter.',
 } as const;
