@@ -13,6 +13,8 @@ export interface TapedReply {
   status: number;
   headers: Record<string, string>;
   text: string;
+  /** The connection ends before the reply, or in the middle of it. */
+  breaks?: 'before' | 'within';
 }
 
 type OnTheWay = (reply: TapedReply, request: TapedRequest) => TapedReply;
@@ -37,8 +39,11 @@ export async function tape(target: string) {
     const replies = kept.get(key) ?? [];
     kept.set(key, replies);
     if (at >= replies.length) replies.push(await ask(target, incoming, request.body));
-    const { status, headers, text } = change(replies[at]!, request);
-    outgoing.writeHead(status, headers).end(text);
+    const { status, headers, text, breaks } = change(replies[at]!, request);
+    if (breaks === 'before') return incoming.socket.destroy();
+    if (!breaks) return outgoing.writeHead(status, headers).end(text);
+    outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
+    return outgoing.write(text.slice(0, text.length / 2), () => incoming.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEnd(() => {

@@ -47,8 +47,8 @@ export async function observe(
   const client = await ctx.client();
   const evidence = new Evidence(ctx.clock.now());
   await readLocal(ctx, evidence);
-  // Without this reply the service is gone, or refuses the credentials.
-  await client.call('client.me', {});
+  // Without either reply the service is gone, or refuses the credentials.
+  await client.call('client.me', {}).catch(() => client.call('accounts.list', {}));
   if (sandbox) await askSandbox(client, evidence, ctx.random);
   await askReads(client, evidence, ctx.random);
   const { rows } = await import('./check/rows/index.ts');

@@ -12,7 +12,7 @@ import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { startBusy } from '../../harness/busy.ts';
 import { impatient } from '../../harness/emulator.ts';
-import { tape } from '../../harness/tape.ts';
+import { type TapedRequest, tape } from '../../harness/tape.ts';
 import { both, type Change, data } from './other-services/changes.ts';
 import { otherServices } from './other-services/index.ts';
 
@@ -61,7 +61,7 @@ describe('nothing wrong is said', { timeout: 60_000 }, () => {
       PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
     };
     const line = ['assumptions', 'check', '--sandbox', '-o', 'json'];
-    const { stdout, code } = await cli(line, { env, random: sameIds() });
+    const { stdout, code } = await cli(line, { env, random: sameIds(), clock: impatient });
     return { findings: items(stdout), code };
   };
 
@@ -98,6 +98,75 @@ describe('nothing wrong is said', { timeout: 60_000 }, () => {
       expect(findings.length).toBeGreaterThan(90);
       const differing = those(findings, 'differs') as string[];
       expect(ofRecords.filter((row) => !differing.includes(row))).toEqual([]);
+    },
+  );
+
+  const broken = {
+    'half a reply': (reply) => ({ ...reply, breaks: 'within' }),
+    'no reply': (reply) => ({ ...reply, breaks: 'before' }),
+    '502': () => ({ status: 502, headers: {}, text: 'Bad Gateway' }),
+  } as const satisfies Record<string, Change>;
+
+  const keyOf = ({ method, path, body }: TapedRequest) => [method, path, body].join(' ');
+
+  test.each(['half a reply', 'no reply', '502'] as const)(
+    'where each request in turn gets %s: every row is there, and none says more than of whole replies',
+    { timeout: 180_000 },
+    async (kind) => {
+      const asked = new Set<string>();
+      const whole = await check((reply, request) => {
+        asked.add(keyOf(request));
+        return reply;
+      });
+      // Without a token nothing can be asked.
+      const requests = [...asked].filter((one) => !one.startsWith('POST oauth/token'));
+      expect(requests.length).toBeGreaterThan(50);
+      const wrong: string[] = [];
+      for (const request of requests) {
+        const { findings } = await check((reply, one) =>
+          keyOf(one) === request ? broken[kind](reply) : reply,
+        );
+        if (findings.length !== whole.findings.length) wrong.push(`${request}: ${findings.length} rows`);
+        const [held, known] = [findings, whole.findings].map((all) => those(all, 'held')) as [
+          string[],
+          string[],
+        ];
+        wrong.push(...those(findings, 'differs').map((row) => `${request}: ${row} differs`));
+        wrong.push(...held.filter((row) => !known.includes(row)).map((row) => `${request}: ${row} held`));
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('where each reply of the statistics breaks off, every row is there', async () => {
+    const whole = await check(unchanged);
+    const { findings } = await check((reply, { path }) =>
+      path.startsWith('webhook-logs/stats') ? broken['half a reply'](reply) : reply,
+    );
+    const others = (all: Finding[]) => all.filter(({ row }) => row !== 'log stats `days`');
+    const bare = (all: Finding[]) => others(all).map(({ row, result }) => [row, result]);
+    expect(bare(findings)).toEqual(bare(whole.findings));
+    expect(those(findings, 'not seen')).toContain('log stats `days`');
+  });
+
+  test.each(all.filter((_, at) => at % 4 === 0).map((one, at) => ({ ...one, at })))(
+    'where one reply of a service breaks off and $row is not so: $way',
+    async ({ at, ...one }) => {
+      const asked = new Set<string>();
+      await check((reply, request) => {
+        asked.add(keyOf(request));
+        return reply;
+      });
+      // A checkout is asked for again with its key: a service that is otherwise may then have made two.
+      const single = [...asked].filter((request) => !/^POST (oauth\/token|checkouts) /.test(request));
+      const lost = single[(at * 7) % single.length];
+      const { change, notSo } = changeOf(one);
+      const { findings } = await check((reply, request) =>
+        keyOf(request) === lost ? broken['half a reply'](reply) : change(reply, request),
+      );
+      const isNotSo = (row: LookedAt) => notSo.includes(row);
+      expect(those(findings, 'held').filter((row) => isNotSo(row as LookedAt))).toEqual([]);
+      expect(those(findings, 'differs').filter((row) => !isNotSo(row as LookedAt))).toEqual([]);
     },
   );
 

@@ -29,7 +29,10 @@ const questions = {
   'notification registration': 'notifications.show',
   log: 'webhooks.logs',
   statistics: 'webhooks.stats',
-  days: 'webhooks.stats',
+  'days=0': 'webhooks.stats',
+  'days=1': 'webhooks.stats',
+  'days=90': 'webhooks.stats',
+  'days=91': 'webhooks.stats',
   'page without items': 'webhooks.logs',
   'unknown checkout': 'checkouts.show',
   'sandbox transaction': 'sandbox.send',
@@ -108,7 +111,7 @@ interface Deliveries {
   tests: OwnTest[];
 }
 
-/** So many broken replies in a row show that the service is gone. */
+/** So many endpoints in a row without a whole reply show that the service is gone. */
 const mostBroken = 3;
 
 /** The replies so far, and what this machine stores about the service. */
@@ -125,7 +128,7 @@ export class Evidence {
   readonly drift: Drift[] = [];
   readonly #deliveries: Deliveries = { logged: [], received: [], tests: [] };
   readonly #unanswered = new Map<Question, string>();
-  #brokenInARow = 0;
+  readonly #brokenInARow = new Set<EndpointId>();
   readonly #answers = new Map<Question, Answer[]>();
 
   constructor(now: number) {
@@ -141,20 +144,24 @@ export class Evidence {
 
   get deliveries(): Deliveries {
     this.readsDeliveries = true;
+    this.#any('log');
     return this.#deliveries;
   }
 
   /** The log's facts about deliveries, without their content. */
   get log(): readonly Logged[] {
     this.used.add('webhooks.logs');
-    return this.#deliveries.logged;
+    return this.besides.log();
   }
 
   /** The log and records for comparison only: they are not counted as evidence of the row. */
   readonly besides = {
-    log: (): readonly Logged[] => this.#deliveries.logged,
+    log: (): readonly Logged[] => {
+      this.#any('log');
+      return this.#deliveries.logged;
+    },
     records: (...questions: Question[]): Data[] =>
-      questions.flatMap((question) => this.#answers.get(question) ?? []).flatMap(({ data }) => itemsOf(data)),
+      questions.flatMap((question) => this.#any(question)).flatMap(({ data }) => itemsOf(data)),
   };
 
   /** Stores a reply. @returns its data @throws a network error, unless one reply alone broke off */
@@ -177,24 +184,29 @@ export class Evidence {
   async whole(question: Question, reply: Promise<HttpReply | undefined>): Promise<HttpReply | undefined> {
     try {
       const found = await reply;
-      this.#brokenInARow = 0;
+      this.#brokenInARow.clear();
       return found;
     } catch (error) {
       const isBroken =
         error instanceof PayconfirmError && (error.kind === 'network' || error.kind === 'service');
-      this.#brokenInARow += 1;
-      if (!isBroken || this.#brokenInARow === mostBroken) throw error;
+      this.#brokenInARow.add(endpointOf(question));
+      if (!isBroken || this.#brokenInARow.size === mostBroken) throw error;
       this.#unanswered.set(question, error.kind === 'network' ? 'no whole reply' : 'no HTTP reply');
       return undefined;
     }
   }
 
   of(question: Question): readonly Answer[] {
-    const answers = this.#answers.get(question) ?? [];
-    const other = this.#unanswered.get(question);
-    if (other !== undefined) this.unanswered.set(endpointOf(question), other);
+    const answers = this.#any(question);
     if (answers.length > 0) this.used.add(endpointOf(question));
     return answers;
+  }
+
+  /** The answers to a question; the row is told if one is missing. */
+  #any(question: Question): readonly Answer[] {
+    const other = this.#unanswered.get(question);
+    if (other !== undefined) this.unanswered.set(endpointOf(question), other);
+    return this.#answers.get(question) ?? [];
   }
 
   /** The records in these replies, or the items of their lists in any shape. */

@@ -25,8 +25,8 @@ export async function askReads(client: Client, evidence: Evidence, random: Rando
   }
   await readLog(client, evidence);
   await evidence.take('statistics', client.reply('webhooks.stats'));
-  for (const days of [0, 1, 90, 91])
-    await evidence.take('days', client.reply('webhooks.stats', { query: { days } }));
+  for (const days of [0, 1, 90, 91] as const)
+    await evidence.take(`days=${days}`, client.reply('webhooks.stats', { query: { days } }));
   await evidence.take('page without items', client.reply('webhooks.logs', { query: { limit: 0 } }));
   for (const id of furtherEndpoints) await evidence.take(id, client.reply(id));
   const path = { checkout_id: random.uuid() };

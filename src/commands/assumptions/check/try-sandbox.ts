@@ -62,6 +62,8 @@ async function askExpiry(client: Client, evidence: Evidence, random: Random): Pr
       await evidence.take('public status', client.reply('public.checkout-status', { path: { token } }));
     }
     await evidence.take('expired checkout', client.reply('checkouts.expire', { path }));
+    // Without a whole reply nobody knows whether it expired.
+    if (evidence.of('expired checkout').length === 0) return;
     await evidence.take('checkout expired again', client.reply('checkouts.expire', { path }));
   } finally {
     // This ends a checkout that has not expired. An expired one refuses it.

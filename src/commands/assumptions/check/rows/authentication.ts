@@ -2,7 +2,7 @@ import { stringifyJson } from '../../../../values/exact-json.ts';
 import { type Evidence, isEnveloped, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
 import { section, takesWrite } from './assumption-section.ts';
-import { refused } from './checkouts.ts';
+import { answeredWith } from './checkouts.ts';
 import { asInTable } from './endpoint-fields.ts';
 import { requires } from './required-fields.ts';
 
@@ -38,7 +38,7 @@ export const clientAndKeys = section('Client and keys', {
   'an unknown key': (evidence) => {
     const answers = evidence.of('unknown key');
     return all([
-      refused(evidence, 'unknown key', 404, 'a random id'),
+      answeredWith(evidence, 'unknown key', 404, 'a random id'),
       ...(answers.length > 0 ? [eachIs('refusals in an envelope', answers, isEnveloped)] : []),
     ]);
   },

@@ -57,9 +57,9 @@ export const checkouts = section('Checkouts', {
     if (!made) return notSeen(takesSandbox);
     return all([
       ...evidence.of('same checkout').map(sameAs(evidence.of('sandbox checkout')[0]!)),
-      refused(evidence, 'other checkout with its key', 409, 'the same key, another body'),
-      refused(evidence, 'other checkout of its order', 409, 'a second one of an order'),
-      refused(evidence, 'unknown checkout', 404, 'an unknown id'),
+      answeredWith(evidence, 'other checkout with its key', 409, 'the same key, another body'),
+      answeredWith(evidence, 'other checkout of its order', 409, 'a second one of an order'),
+      answeredWith(evidence, 'unknown checkout', 404, 'an unknown id'),
       notSeen('for how long'),
     ]);
   },
@@ -174,7 +174,7 @@ function paidEvent({ deliveries }: Evidence): Outcome {
   ]);
 }
 
-export function refused(evidence: Evidence, question: Question, status: number, what: string): Outcome {
+export function answeredWith(evidence: Evidence, question: Question, status: number, what: string): Outcome {
   const answers = evidence.of(question);
   if (answers.length === 0) return notSeen(takesSandbox);
   return all(

@@ -3,6 +3,7 @@ import { wordOf } from '../../../../values/value-as-text.ts';
 import { type Answer, type Evidence, isEnveloped, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
 import { section } from './assumption-section.ts';
+import { answeredWith } from './checkouts.ts';
 
 export const errors = section('Errors', {
   '422': (evidence) =>
@@ -12,14 +13,12 @@ export const errors = section('Errors', {
   'log stats `days`': (evidence) => {
     const [stats] = evidence.records('statistics');
     if (!stats) return notSeen('no statistics');
-    const statuses = evidence.of('days').map(({ status }) => status);
     return all([
       stats.days === 7
         ? held('7 where nothing is asked for')
         : differs(`where nothing is asked for: ${wordOf(stats.days)}`),
-      `${statuses}` === '422,200,200,422'
-        ? held('0 and 91 refused, 1 and 90 not')
-        : differs(`0, 1, 90, 91: HTTP ${statuses.join(', ')}`),
+      ...([0, 91] as const).map((days) => answeredWith(evidence, `days=${days}`, 422, `days=${days}`)),
+      ...([1, 90] as const).map((days) => answeredWith(evidence, `days=${days}`, 200, `days=${days}`)),
     ]);
   },
 });

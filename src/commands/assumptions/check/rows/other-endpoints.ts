@@ -5,7 +5,7 @@ import { wordOf } from '../../../../values/value-as-text.ts';
 import { type Answer, type Evidence, furtherEndpoints, isEnveloped, itemsOf, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
 import { section, takesSandbox } from './assumption-section.ts';
-import { refused } from './checkouts.ts';
+import { answeredWith } from './checkouts.ts';
 import { asInTable } from './endpoint-fields.ts';
 import { listShape, newestFirst } from './lists.ts';
 
@@ -18,7 +18,10 @@ export const further = section('Endpoints that the document names and does not s
       filters,
     ]),
   'sending a transaction again': (evidence) =>
-    all([refused(evidence, 'unknown transaction', 404, 'an unknown transaction'), notSeen('what it sends')]),
+    all([
+      answeredWith(evidence, 'unknown transaction', 404, 'an unknown transaction'),
+      notSeen('what it sends'),
+    ]),
   'checkouts in a list': (evidence) =>
     all([
       listShape('checkouts.list', evidence),
@@ -33,7 +36,7 @@ export const further = section('Endpoints that the document names and does not s
     if (!expired) return notSeen(takesSandbox);
     return all([
       isExpired(evidence) ? held('expired') : differs(`HTTP ${expired.status}, not expired`),
-      refused(evidence, 'checkout expired again', 409, 'once more'),
+      answeredWith(evidence, 'checkout expired again', 409, 'once more'),
       notSeen('money afterwards'),
     ]);
   },
@@ -88,7 +91,7 @@ function cancelling(evidence: Evidence): Outcome {
   return all([
     checkout?.status === 'cancelled' ? held('cancelled') : differs(`HTTP ${answer.status}, not cancelled`),
     isExpired(evidence)
-      ? refused(evidence, 'cancel of one that expired', 409, 'one that is not pending')
+      ? answeredWith(evidence, 'cancel of one that expired', 409, 'one that is not pending')
       : notSeen('one that is not pending'),
     notSeen('what its key does'),
   ]);

@@ -1,6 +1,6 @@
 import { all, notSeen } from '../outcome.ts';
 import { section, takesWrite } from './assumption-section.ts';
-import { refused } from './checkouts.ts';
+import { answeredWith } from './checkouts.ts';
 import { requires } from './required-fields.ts';
 
 export const qr = section('QR', {
@@ -9,7 +9,7 @@ export const qr = section('QR', {
   reply: takesWrite,
   'cancelling a QR code': (evidence) =>
     all([
-      refused(evidence, 'unknown code', 400, 'an unknown code'),
+      answeredWith(evidence, 'unknown code', 400, 'an unknown code'),
       notSeen('one that there is, another account or order'),
     ]),
   '`POST /qr/generate`': requires('qr.image', 'its reply'),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSandboxNumber } from '../../../../values/sandbox-number.ts';
 import { all, differs, held, notSeen } from '../outcome.ts';
 import { section } from './assumption-section.ts';
-import { refused } from './checkouts.ts';
+import { answeredWith } from './checkouts.ts';
 
 const none = 'takes a sandbox transaction: --sandbox sends one';
 
@@ -22,7 +22,7 @@ export const sandbox = section('Sandbox', {
     ]);
   },
   "an account that is not the client's, an empty text, a field that is not in §4.6": (evidence) =>
-    refused(evidence, 'refused sandbox transaction', 422, 'one of the three'),
+    answeredWith(evidence, 'refused sandbox transaction', 422, 'one of the three'),
   'one code sent twice': (evidence) => {
     const [sent] = evidence.of('sandbox transaction');
     const [again] = evidence.of('same sandbox transaction');
