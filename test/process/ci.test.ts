@@ -289,7 +289,9 @@ describe('containers', () => {
   });
 
   test('nothing but the executable gets to the build of the image', () => {
-    expect(readFileSync('.dockerignore', 'utf8')).toBe('*\n!executables/linux-*/payconfirm\n');
+    expect(readFileSync('.dockerignore', 'utf8')).toBe(
+      '*\n!executables/linux-x64/payconfirm\n!executables/linux-arm64/payconfirm\n',
+    );
   });
 });
 
