@@ -2,6 +2,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { StringDecoder } from 'node:string_decoder';
 import { own } from './control-codes.ts';
+import { untilInForeground } from './foreground.ts';
 import type { Streams } from './streams.ts';
 
 export type FullScreen = ReturnType<typeof openFullScreen>;
@@ -12,30 +13,56 @@ export interface ScreenEvents {
   resize(): void;
 }
 
-/** Takes over the terminal until `leave`, or until the process ends. */
+/** Takes over the terminal until `leave`, or until the process ends. Ctrl-Z gives it back to the shell until `fg`. */
 export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: ScreenEvents) {
   // Keeps the language of the run, which a signal handler would lose.
   const resize = AsyncResource.bind(events.resize);
   const decoder = new StringDecoder('utf8');
   const read = (chunk: Buffer) => {
-    for (const name of keysIn(decoder.write(chunk))) key(name);
+    for (const name of keysIn(decoder.write(chunk))) {
+      if (name !== 'ctrl-z') key(name);
+      // The whole job stops, as it would by the terminal: npx and a shell may be part of it.
+      else if (process.platform !== 'win32') void stop(0);
+    }
   };
-  let isOpen = true;
-  const leave = () => {
+  let isOpen = false;
+  let isLeft = false;
+  const takeOver = () => {
+    isOpen = true;
+    stdout.write(own('\x1b[?1049h') + own('\x1b[?25l'));
+    stdin.setRawMode?.(true);
+    stdin.on('data', read).resume();
+    stdout.on('resize', resize);
+    process.once('SIGTSTP', stopSelf);
+  };
+  const giveBack = () => {
     if (!isOpen) return;
     isOpen = false;
-    process.off('exit', leave);
+    process.off('SIGTSTP', stopSelf);
     stdin.off('data', read);
     stdout.off('resize', resize);
     stdin.setRawMode?.(false);
     stdin.pause();
     stdout.write(own('\x1b[?25h') + own('\x1b[?1049l'));
   };
+  const leave = () => {
+    isLeft = true;
+    process.off('exit', leave);
+    giveBack();
+  };
+  const stop = async (which: number) => {
+    giveBack();
+    process.kill(which, 'SIGTSTP');
+    await untilInForeground();
+    if (isLeft) return;
+    takeOver();
+    resize();
+    // The size may have changed meanwhile. Node then looks at it again.
+    process.kill(process.pid, 'SIGWINCH');
+  };
+  const stopSelf = () => void stop(process.pid);
   process.once('exit', leave);
-  stdout.write(own('\x1b[?1049h') + own('\x1b[?25l'));
-  stdin.setRawMode?.(true);
-  stdin.on('data', read).resume();
-  stdout.on('resize', resize);
+  takeOver();
   return {
     /** Shows these lines from the top. No line may be wider than the terminal. */
     draw: (lines: readonly string[]) => {
@@ -64,6 +91,7 @@ const names: Readonly<Record<string, string>> = {
   '\x7f': 'backspace',
   '\b': 'backspace',
   '\x03': 'ctrl-c',
+  '\x1a': 'ctrl-z',
 };
 
 /** The keys in the terminal's input. Unnamed keys, such as F1, are left out. */

@@ -37,6 +37,20 @@ test.skipIf(missing).each([
   expect([screen.includes('q quit'), after.includes('0 deliveries')]).toEqual([true, true]);
 });
 
+test.skipIf(missing)('Ctrl-Z gives the terminal back, and fg takes it again', async () => {
+  const terminal = openPty(['listen', '--ui', '--port', '0'], environment(), { continued: 1 });
+  await terminal.see('q quit');
+  terminal.type('\x1a');
+  await terminal.see(/stopped[\s\S]*q quit/);
+  terminal.type('q');
+  expect((await terminal.end).code).toBe(0);
+  const [first = '', again = ''] = terminal.raw().split('stopped');
+  expect([first, again].map((part) => part.split(/\x1b\[\?1049([hl])/).filter((_, at) => at % 2))).toEqual([
+    ['h', 'l'],
+    ['h', 'l'],
+  ]);
+});
+
 test.skipIf(missing)(
   'a typed letter changes plain lines to the full screen, which shows what came before',
   async () => {

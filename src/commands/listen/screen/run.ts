@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
+import { isInForeground } from '../../../io/foreground.ts';
 import { type FullScreen, openFullScreen } from '../../../io/full-screen.ts';
-import { isInForeground, untilTyped } from '../../../io/typed-word.ts';
+import { untilTyped } from '../../../io/typed-word.ts';
 import { createTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { t } from '../../../texts/translate.ts';
