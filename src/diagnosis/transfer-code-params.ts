@@ -19,8 +19,8 @@ export interface AppParams {
   'not-confirmed': { reason: string };
   /** `listener`: as it came, though the service counts the attempt as failed. */
   'delivered-from-here': { target: string; by: 'replay' | 'log' | 'listener' };
-  /** `ended`: epoch milliseconds; for a killed listener, when it was last seen. */
-  'listener-ended': { ended: number; is_killed: boolean };
+  /** `ended`: epoch milliseconds; for a killed listener, when it was last seen. `runs`: a later one has its URL now. */
+  'listener-ended': { ended: number; is_killed: boolean; runs?: true };
   'signature-invalid-here': { answer: string };
   /** `profile`: of the listener that stored it. */
   'journal-of-other-profile': { profile: string };

@@ -73,6 +73,7 @@ export async function newRecord(ctx: Context, { router }: Pick<Plan, 'router'>):
     owner: thisProcess(),
     base_url: baseUrl,
     client_id: identity,
+    begun_at: new Date(ctx.clock.now()).toISOString(),
     urls: [],
     apps: router.targets.map(({ href }) => href),
   };

@@ -17,7 +17,7 @@ import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cl
 import { type Asked, asked } from './ask-source.ts';
 import type { Configuration } from './configurations.ts';
 
-/** `dead`: it left something to clean up; `taken-over`: it runs. `ended`: epoch milliseconds, or null. */
+/** `dead`: it left something to clean up; `taken-over`: it runs. `ended`, or last seen: epoch milliseconds, or null. */
 export interface Listener {
   record: CleanupRecord;
   life: 'alive' | 'dead' | 'unknown' | 'ended' | 'killed' | 'taken-over';
@@ -70,11 +70,10 @@ export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<reado
   asked('listeners', clock, async () => {
     const records = cleanupRecordsIn(stateDir);
     const lifeOf = async ({ id }: CleanupRecord) => (await records.state(id)).life;
-    const begun = (await records.all()).map(async (record) => ({
-      record,
-      life: await lifeOf(record),
-      ended: null,
-    }));
+    const begun = (await records.all()).map(async (record) => {
+      const life = await lifeOf(record);
+      return { record, life, ended: (life === 'dead' && (await records.lastSign(record.id))) || null };
+    });
     const ended = (await records.ended()).map(async (record) => {
       const hasEnded = record.why === 'taken-over' && (await lifeOf(record)) === 'dead';
       return { record, life: hasEnded ? ('ended' as const) : record.why, ended: Date.parse(record.ended_at) };

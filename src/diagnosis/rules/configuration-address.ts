@@ -1,6 +1,6 @@
 /** Checks whether the service can reach the URL of a configuration. */
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
-import { isPrivate } from '../../values/loopback.ts';
+import { isLoopback, isPrivate } from '../../values/loopback.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
@@ -53,12 +53,17 @@ export function addressFinding(
   return undefined;
 }
 
-/** Whether something runs there since: a later attempt got an answer, and not that of a closed tunnel. */
-export const hasAnswered = (last: LogEntry | undefined, { ended }: Listener): boolean =>
-  typeof last?.status_code === 'number' &&
-  ended !== null &&
-  ended < timeOf(last) &&
-  !goneStatus.includes(last.status_code);
+/** Whether a program answered there, and not a closed tunnel. On this machine, only a program answers. */
+export const isAnswered = ({ status_code: status, endpoint_url: url }: LogEntry): boolean =>
+  typeof status === 'number' &&
+  (!goneStatus.includes(status) || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
+
+/** A killed listener may have answered for this long after it was last seen, milliseconds. */
+const unseenMs = 10_000;
+
+/** Whether something runs there since. */
+const hasAnswered = (last: LogEntry | undefined, { ended }: Listener): boolean =>
+  last !== undefined && ended !== null && ended + unseenMs < timeOf(last) && isAnswered(last);
 
 /** Links a failed delivery to the finding that explains it, if any. */
 export const explainedBy = (cause: Finding | undefined, found: Finding): Finding =>

@@ -1,6 +1,7 @@
 /** Finds stale configurations of listeners on this machine, and deliveries that no app has accepted. */
 import { grouped } from '../../values/group-by.ts';
 import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
+import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, redeliver, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
@@ -16,7 +17,7 @@ import {
   whole,
 } from '../finding.ts';
 import { evidenceOf } from './attempt-rounds.ts';
-import { hasAnswered } from './configuration-address.ts';
+import { isAnswered } from './configuration-address.ts';
 import type { Judged } from './delivery-rule-types.ts';
 import { failed } from './source-read-failures.ts';
 
@@ -77,27 +78,34 @@ export function explainedByListener(
 }
 
 function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subject): Finding | undefined {
-  const [one, ...others] = there.filter(({ ended }) => ended === null || ended > timeOf(last));
+  const at = timeOf(last);
+  const [begun, later] = [
+    there.filter((one) => begunAt(one) <= at),
+    there.filter((one) => begunAt(one) > at),
+  ];
+  const over = at + (Number(last.duration_ms) || 0);
+  const one = begun.find(({ life, ended }) => (ended === null ? life !== 'dead' : ended > over));
   // Of the listeners that had ended by then, the last one is the cause.
-  const listener = one ?? there.toSorted((first, second) => second.ended! - first.ended!)[0];
-  if (!listener || (!one && hasAnswered(last, listener))) return undefined;
-  const { record, ended } = listener;
-  const more = {
-    at: timeOf(last) || null,
-    evidence: [...evidenceIn('listeners', record.id), evidenceOf(last)],
-  };
-  if (!one) {
-    return problem('listener-ended', { ended: ended!, is_killed: listener.life === 'killed' }, subject, more);
-  }
-  if (last.status_code === 401) {
+  const [gone] = begun.toSorted((first, second) => (second.ended ?? at) - (first.ended ?? at));
+  const listener = one ?? gone;
+  if (!listener) return undefined;
+  const { record, life, ended } = listener;
+  const more = { at: at || null, evidence: [...evidenceIn('listeners', record.id), evidenceOf(last)] };
+  if (one && last.status_code === 401) {
     const answer = withoutLoggedSecrets(last).response_text ?? '';
     return problem('signature-invalid-here', { answer }, subject, more);
   }
-  const isCrashed = [one, ...others].every(({ life }) => life === 'dead');
-  return isCrashed
-    ? problem('listener-crashed', { count: 1 }, subject, { ...more, actions: [cleanUp] })
-    : undefined;
+  if (one || isAnswered(last)) return undefined;
+  if (life === 'dead') {
+    return problem('listener-crashed', { count: 1 }, subject, { ...more, actions: [cleanUp] });
+  }
+  const isRunning = later.some((one) => one.life === 'alive');
+  const params = { ended: ended!, is_killed: life === 'killed', ...(isRunning && { runs: true as const }) };
+  return problem('listener-ended', params, subject, more);
 }
+
+/** Older versions did not store it. */
+const begunAt = ({ record }: Listener) => parseTime(record.begun_at) ?? 0;
 
 /** Minimum number of waiting deliveries in the last hour that counts as growth. */
 const leastGrowing = 3;

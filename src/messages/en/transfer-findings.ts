@@ -45,8 +45,8 @@ export const app: Sentences<AppParams> = {
   'app-rejected-after-ack': ({ target, status }) =>
     `The app at ${target} answered ${status}, after the listener had told the service that it was delivered.`,
   'not-confirmed': ({ reason }) => `The listener did not forward it: ${reason}.`,
-  'listener-ended': ({ ended, is_killed }, { time }, { subject }) =>
-    `The URL of the delivery to "${subject.name}" belongs to a listener on this machine that ${is_killed ? `was killed. It was last seen at ${time(ended)}` : `stopped at ${time(ended)}`}.`,
+  'listener-ended': ({ ended, is_killed, runs }, { time }, { subject }) =>
+    `The URL of the delivery to "${subject.name}" belongs to a listener on this machine that ${is_killed ? `was killed. It was last seen at ${time(ended)}` : `stopped at ${time(ended)}`}.${runs ? ' A listener runs there again.' : ''}`,
   'signature-invalid-here': ({ answer }) =>
     `The listener on this machine rejected it: ${answer.trim() || 'the signature or the key does not match its secret'}`,
   'journal-of-other-profile': ({ profile }) =>

@@ -46,10 +46,11 @@ export const app: Sentences<AppParams> = {
   'app-rejected-after-ack': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}, sau khi listen đã báo cho dịch vụ là thành công.`,
   'not-confirmed': ({ reason }) => `listen không chuyển tiếp lượt gửi này: ${reason}.`,
-  'listener-ended': ({ ended, is_killed }, { time }, { subject }) =>
-    is_killed
+  'listener-ended': ({ ended, is_killed, runs }, { time }, { subject }) =>
+    (is_killed
       ? `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã bị ngắt, lần cuối còn hoạt động lúc ${time(ended)}.`
-      : `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã dừng lúc ${time(ended)}.`,
+      : `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã dừng lúc ${time(ended)}.`) +
+    (runs ? ' Hiện một lệnh listen khác đang chạy tại đó.' : ''),
   'signature-invalid-here': ({ answer }) =>
     answer.trim() === ''
       ? 'Lệnh listen trên máy này từ chối lượt gửi: chữ ký hoặc khóa không khớp với khóa bí mật.'

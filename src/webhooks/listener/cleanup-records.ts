@@ -24,6 +24,8 @@ export interface CleanupRecord {
   /** The service and client. Only the same client may undo it. */
   base_url: string;
   client_id: string | undefined;
+  /** ISO 8601, UTC. */
+  begun_at?: string;
   /** Every URL that the configuration had. */
   urls: readonly string[];
   /** The apps that it forwards to. */
@@ -113,6 +115,8 @@ export function cleanupRecordsIn(stateDir: string) {
     /** Marks a listener as alive until the returned function is called. @throws local error */
     live: (id: string) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
     state,
+    /** When it was last seen, epoch milliseconds; a killed one ran for some seconds more. */
+    lastSign: (id: string) => lastSignOf(leaseOf(id)),
     /** The listeners that are alive, or may be. */
     living: async () => {
       const names = await files(folder);

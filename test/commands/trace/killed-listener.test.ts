@@ -1,27 +1,32 @@
 /** A listener that was killed: what every command says of the transfers that it did not get, before and after cleanup. */
-import { utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryReport } from '../../../src/commands/webhooks/log/report.ts';
 import type { DiagnosisJson } from '../../../src/messages/diagnosis-json.ts';
 import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
-import { startTracing } from '../../harness/tracing.ts';
+import { type Bed, startTracing } from '../../harness/tracing.ts';
 
 const url = 'http://127.0.0.1:1/';
 
-async function withKilledListener(shop: number) {
+const id = 'a11fe000-0000-4000-8000-000000000000';
+
+const recordOf = (bed: Bed, url: string) => ({
+  ...{ id, owner: { pid: 1, started: null }, urls: [url] },
+  ...{ base_url: bed.emulator.url, client_id: bed.emulator.clientId },
+});
+
+/** `at`: the URL of the listener, or what another program answers there. */
+async function withKilledListener(shop: number | undefined, at: string | number[] = url) {
   const bed = await startTracing();
-  await bed.configure('shop', [shop]);
-  await bed.configure('left behind', url);
+  if (shop !== undefined) await bed.configure('shop', [shop]);
+  await bed.configure('left behind', at);
   const made = { name: 'left behind', id: bed.known['left behind']! };
-  const id = 'a11fe000-0000-4000-8000-000000000000';
-  const record = {
-    ...{ id, owner: { pid: 1, started: null }, urls: [url], made },
-    ...{ base_url: bed.emulator.url, client_id: bed.emulator.clientId },
-  };
-  await cleanupRecordsIn(bed.configDir).save(record);
+  const { items } = await bed.json<{ items: { name: string; webhook_url: string }[] }>('webhooks', 'list');
+  const { webhook_url } = items.find(({ name }) => name === made.name)!;
+  await cleanupRecordsIn(bed.configDir).save({ ...recordOf(bed, webhook_url), made });
   const lease = join(bed.configDir, 'listeners', `${id}.lease`);
   writeFileSync(lease, 'x');
   const seen = bed.clock.now() / 1_000;
@@ -50,7 +55,10 @@ test('what a killed listener did not get is no failure of the shop, before and a
     const { items } = await json<{ items: LogEntry[] }>('webhooks', 'logs');
     const failed = items.find(({ endpoint_url }) => endpoint_url === url)!;
     const log = await json<DeliveryReport>('webhooks', 'log', failed.id);
-    const again = await bed.cli(['webhooks', 'redeliver', '--failed', '--since', '1h', '--dry-run'], { env });
+    const again = await bed.cli(
+      ['webhooks', 'redeliver', '--failed', '--since', '1h', '--yes', '-o', 'json'],
+      { env },
+    );
     const counted = await bed.cli(['reconcile', '--since', '1h'], { env });
     const stats = await json<DiagnosisJson>('webhooks', 'stats');
     return {
@@ -60,7 +68,9 @@ test('what a killed listener did not get is no failure of the shop, before and a
         .filter(({ severity }) => severity !== 'note')
         .map((one) => [one.code, one.actions.map(({ command }) => command.slice(1).join(' '))]),
       log: [log.findings[0]!.code, log.next],
-      isMissed: /left behind|127\.0\.0\.1:1/.test(again.stdout + counted.stdout),
+      isMissed:
+        JSON.parse(again.stdout).items.length > 0 || /left behind|127\.0\.0\.1:1/.test(counted.stdout),
+      skipped: again.stderr.match(/^Skipped .*/gm),
     };
   };
   const cleanUp = 'payconfirm listen --cleanup';
@@ -74,6 +84,9 @@ test('what a killed listener did not get is no failure of the shop, before and a
     ],
     log: ['listener-crashed', [cleanUp]],
     isMissed: false,
+    skipped: [
+      `Skipped deliveries for a listener that stopped: 1. To remove its configuration, if it left one: ${cleanUp}`,
+    ],
   });
   expect(await bed.cli(['listen', '--cleanup'], { env })).toMatchObject({ code: 0 });
   expect(await told()).toEqual({
@@ -82,5 +95,47 @@ test('what a killed listener did not get is no failure of the shop, before and a
     doctor: [],
     log: ['listener-ended', ['payconfirm trace FT1']],
     isMissed: false,
+    skipped: [
+      `Skipped deliveries for a listener that stopped: 1. To remove its configuration, if it left one: ${cleanUp}`,
+    ],
   });
+});
+
+test('a killed listener alone: nothing is redelivered to what it left behind', async () => {
+  const bed = await withKilledListener(undefined);
+  await bed.pay('FT1');
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const again = await bed.cli(['webhooks', 'redeliver', '--failed', '--yes', '-o', 'json'], { env });
+  expect(JSON.parse(again.stdout).items).toEqual([]);
+  expect(again.stderr).toContain('Skipped deliveries for a listener that stopped: 1.');
+});
+
+test('another program answers at the URL of a killed listener: the failure is of that program', async () => {
+  const bed = await withKilledListener(undefined, [500]);
+  bed.clock.pass(60_000);
+  await bed.pay('FT1');
+  const { trace } = await bed.ask(['FT1']);
+  expect([trace.outcome, trace.findings[0]!.code]).toEqual(['failed', 'app-error']);
+});
+
+test('a listener that was started again had no part in what its predecessor did not get', async () => {
+  const bed = await startTracing();
+  const ended = { ended_at: new Date(bed.clock.now()).toISOString(), why: 'killed' };
+  const folder = join(bed.configDir, 'ended-listeners');
+  mkdirSync(folder);
+  writeFileSync(join(folder, `${id}.json`), JSON.stringify({ ...recordOf(bed, url), ...ended }));
+  await bed.configure('first', url);
+  bed.clock.pass(60_000);
+  await bed.pay('FT1');
+  bed.clock.pass(60_000);
+  const records = cleanupRecordsIn(bed.configDir);
+  const begun_at = new Date(bed.clock.now()).toISOString();
+  await records.save({ ...recordOf(bed, url), id: 'again', begun_at });
+  onTestFinished(await records.live('again'));
+  const { trace } = await bed.ask(['FT1']);
+  expect(trace.findings[0]).toMatchObject({
+    code: 'listener-ended',
+    params: { is_killed: true, runs: true },
+  });
+  expect(trace.summary).toMatch(/was killed\. .* A listener runs there again\.$/);
 });

@@ -44,16 +44,16 @@ export async function failedDeliveries(
   );
   const deliveries = withApps(found, appsBehind(found, stored));
   const log = { deliveries, complete: true, from: null, unread: 0 };
-  const listeners = (await readListeners(ctx)).value ?? [];
+  const left = ofListeners((await readListeners(ctx)).value ?? []);
   const paid = (payload: Payload) => accountOf(paidTo(payload));
-  const { transfers, events } = attributeAll(configurations, log, paid, ofListeners(listeners));
+  const { transfers, events } = attributeAll(configurations, log, paid, left);
   const payloads = new Map(found.map(({ entry, payload }) => [entry.id, payload]));
-  const isOpen = ({ share, attempts }: (typeof transfers)[number]) =>
-    (share === 'failed' || share === 'unknown') &&
+  const isOpen = ({ share, attempts, due }: (typeof transfers)[number]) =>
+    (share === 'failed' || share === 'unknown' || (share === 'elsewhere' && due.isLeftBehind)) &&
     attempts.some((one) => !isDelivered(one) && timeOf(one) <= until);
   const { failed: those, leftOut } = redeliverable(
     transfers.filter((one) => one.code !== undefined && isOpen(one)),
-    { configurations, transfers, only },
+    { configurations, transfers, only, ofListeners: left },
   );
   leftOut.counts.event = events.filter(
     (one) => isOpen(one) && (only === undefined || one.meant.includes(only)),

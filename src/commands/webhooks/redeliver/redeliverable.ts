@@ -1,5 +1,6 @@
 /** Selects the failed deliveries that can be redelivered, and their recipients. */
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
+import type { OfListeners } from '../../../diagnosis/facts/this-machine.ts';
 import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
 import type { Attributed } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
@@ -10,6 +11,7 @@ import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts'
 
 /** Why deliveries are left out. The service never redelivers an event. */
 const reasons = [
+  'listener',
   'paused',
   'elsewhere',
   'gone',
@@ -41,6 +43,7 @@ export interface Scope {
   transfers: readonly Transfer[];
   /** The only requested configuration; undefined for all. */
   only: Configuration | undefined;
+  ofListeners: OfListeners;
 }
 
 /** `failures`: each has a code, and the log shows no successful delivery. */
@@ -48,7 +51,12 @@ export function redeliverable(failures: readonly Transfer[], scope: Scope) {
   const counts = Object.fromEntries(reasons.map((one) => [one, 0])) as LeftOut['counts'];
   const leftOut: LeftOut = { counts, shared: [] };
   const isWanted = (one: Configuration) => scope.only === undefined || scope.only.id === one.id;
+  const stopped = failures.filter((one) => isOfListener(one, scope));
+  counts.listener = stopped.filter(
+    ({ due }) => scope.only === undefined || due.configurations.includes(scope.only),
+  ).length;
   const failed = failures.flatMap((transfer) => {
+    if (stopped.includes(transfer)) return [];
     const { due, meant } = transfer;
     if (due.configurations.length === 0) {
       return successorsOf(transfer, scope, counts).map((one) => ({ one, transfer }));
@@ -63,6 +71,11 @@ export function redeliverable(failures: readonly Transfer[], scope: Scope) {
   });
   return { failed, leftOut };
 }
+
+/** Nobody is there: cleanup removes the configuration that a killed listener left behind. */
+const isOfListener = ({ due }: Transfer, { ofListeners }: Scope) =>
+  due.isLeftBehind ||
+  (due.configurations.length > 0 && due.configurations.every((one) => ofListeners.isLeftBehind(one)));
 
 /** Why none of its configurations gets it again. */
 function reasonOf(transfer: Transfer): Reason | 'shared' | undefined {

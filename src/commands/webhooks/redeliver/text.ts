@@ -61,9 +61,16 @@ function sumOf(items: readonly Item[]): string {
 }
 
 export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
-  const { paused, elsewhere, gone, uncertain, duplicate, undated, unreadable, event } = counts;
+  const { listener, paused, elsewhere, gone, uncertain, duplicate, undated, unreadable, event } = counts;
   const list = ['webhooks', 'list'];
   const logs = ['webhooks', 'logs'];
+  if (listener > 0) {
+    const words = t(
+      'Skipped deliveries for a listener that stopped: {0}. To remove its configuration, if it left one:',
+      listener,
+    );
+    ctx.note(withCommand(words, ['listen'], { cleanup: true }));
+  }
   if (paused > 0) ctx.note(withCommand(t('Skipped deliveries of paused configurations: {0}.', paused), list));
   if (elsewhere > 0) {
     const words = t(

@@ -279,4 +279,6 @@ export const webhooks = {
   '{0} is not the id of a delivery': '“{0}” không phải id của lượt gửi.',
   'If it is a transaction or order code, show its deliveries:':
     'Nếu là mã giao dịch hoặc mã đơn hàng, xem các lượt gửi:',
+  'Skipped deliveries for a listener that stopped: {0}. To remove its configuration, if it left one:':
+    'Bỏ qua {0} lượt gửi đến một lệnh listen đã dừng. Để xóa cấu hình còn lại, nếu có:',
 } as const;
