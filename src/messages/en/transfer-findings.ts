@@ -38,8 +38,8 @@ export const transaction: Sentences<TransactionParams> = {
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
     error === ''
-      ? `The app at ${target} did not answer. Check that it is running and answers within 10 s.`
-      : `The app at ${target} gave no valid answer: ${error}. Check that it is running and sends a whole answer within 10 s.`,
+      ? `The app at ${target} did not answer. Check that it is running and answers in time.`
+      : `The app at ${target} gave no valid answer: ${error}. Check that it is running and sends a whole answer in time.`,
   'app-rejected': ({ target, status }) =>
     `The app at ${target} answered ${status}.${[401, 403].includes(status) ? ' Check that it has the secret of listen.' : ''}`,
   'app-rejected-after-ack': ({ target, status }) =>

@@ -39,8 +39,8 @@ export const transaction: Sentences<TransactionParams> = {
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
     error === ''
-      ? `Ứng dụng tại ${target} không phản hồi. Kiểm tra ứng dụng có đang chạy và phản hồi trong 10 giây không.`
-      : `Ứng dụng tại ${target} không có phản hồi hợp lệ: ${failureInWords(error)}. Kiểm tra ứng dụng có đang chạy và gửi phản hồi đầy đủ trong 10 giây không.`,
+      ? `Ứng dụng tại ${target} không phản hồi. Kiểm tra ứng dụng có đang chạy và phản hồi kịp không.`
+      : `Ứng dụng tại ${target} không có phản hồi hợp lệ: ${failureInWords(error)}. Kiểm tra ứng dụng có đang chạy và kịp gửi phản hồi đầy đủ không.`,
   'app-rejected': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}.${[401, 403].includes(status) ? ' Kiểm tra xem ứng dụng có khóa bí mật của listen không.' : ''}`,
   'app-rejected-after-ack': ({ target, status }) =>

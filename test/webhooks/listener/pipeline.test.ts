@@ -275,7 +275,7 @@ test('no app: 502 that says what was tried; a hanging one: 504 in time', async (
   const second = pipeline({ router: hanging.router, clock: impatient });
   expect(await deliver(second, transfer)).toEqual({
     status: 504,
-    body: 'the app did not answer within 9.0 s\n',
+    body: 'the app did not answer within 9.0 s; it may have processed the delivery\n',
   });
   expect(asked).toEqual([9000]);
 });

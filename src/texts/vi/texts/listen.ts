@@ -177,7 +177,8 @@ export const listen = {
   'the app cannot be reached ({0})': 'không kết nối được với ứng dụng ({0})',
   '{0} at {1}': '{0} tại {1}',
   'the app closed the connection without an answer': 'ứng dụng đóng kết nối mà không trả lời',
-  'the app did not answer within {0}': 'ứng dụng không trả lời trong {0}',
+  'the app did not answer within {0}; it may have processed the delivery':
+    'ứng dụng không trả lời trong {0}; có thể ứng dụng đã xử lý lượt gửi',
   "the app's answer ended in the middle": 'phản hồi của ứng dụng bị ngắt giữa chừng',
   "the app's answer cannot be read as HTTP ({0})":
     'không đọc được phản hồi của ứng dụng dưới dạng HTTP ({0})',

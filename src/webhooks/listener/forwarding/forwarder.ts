@@ -104,7 +104,10 @@ async function attempts(options: AppRequest, agent: Agent, over: AbortController
   const started = clock.monotonic();
   const done = new AbortController();
   clock.sleep(withinMs, done.signal).then(
-    () => over.abort(() => t('the app did not answer within {0}', formatDuration(withinMs))),
+    () =>
+      over.abort(() =>
+        t('the app did not answer within {0}; it may have processed the delivery', formatDuration(withinMs)),
+      ),
     () => undefined,
   );
   for (let attempt = 1; ; attempt++) {

@@ -225,7 +225,10 @@ test.each([
   const clock = { ...systemClock, monotonic: () => 0, sleep: async () => void (await whenAsked) };
   expect(await forward(options(`http://127.0.0.1:${port}/`, { retries: 3, clock }))).toEqual({
     ok: false,
-    failure: { kind: 'timeout', message: 'the app did not answer within 9.0 s' },
+    failure: {
+      kind: 'timeout',
+      message: 'the app did not answer within 9.0 s; it may have processed the delivery',
+    },
     answer: Buffer.alloc(0),
     attempts: 1,
     durationMs: 0,
