@@ -446,7 +446,7 @@ export const situations: readonly Situation[] = [
   ['too many requests', unanswered({ status: 429 }), 'failed', 'rate-limited! nothing-checked', 'blocked'],
   [
     'an answer that is not the service’s',
-    unanswered({ status: null }),
+    unanswered({ status: null, reason: 'unreadable' }),
     'failed',
     'reply-not-understood! nothing-checked',
     'blocked',

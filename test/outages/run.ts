@@ -68,7 +68,7 @@ async function startRuns(outage: Outage) {
     const watching = waiting[command] && endLater(service, time);
     const { code: ending, stdout, stderr } = await ended;
     // By this clock a request is always under way when the time is over, which is no outage.
-    const code = stderr.includes('in the end: no answer yet') ? 0 : ending;
+    const code = stderr.includes('stopped answering: no answer yet') ? 0 : ending;
     clearInterval(watching);
     service.end();
     const seen = service.seen.map((one) => ({ ...one }));

@@ -14,6 +14,12 @@ export class NetworkError extends PayconfirmError {
     super('network', message, context);
     this.neverSent = context.neverSent;
   }
+
+  /** The service was reached, and the connection ended before the whole reply came. */
+  get isBrokenOff(): boolean {
+    const { code } = (this.cause ?? {}) as { code?: unknown };
+    return !this.neverSent && ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(code));
+  }
 }
 
 /** The meaning of a socket, DNS or undici error code. `{0}`: the host, `{1}`: the code. */

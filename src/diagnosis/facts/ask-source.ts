@@ -57,7 +57,7 @@ export function failureFrom(error: unknown, source: Source): Failure {
 export function reasonOf(error: PayconfirmError): Reason {
   if (error instanceof NoAnswer) return 'timeout';
   if (error instanceof MissingEndpoint) return 'not-offered';
-  if (error instanceof NetworkError) return 'unreachable';
+  if (error instanceof NetworkError) return error.isBrokenOff ? 'unreadable' : 'unreachable';
   if (error.kind === 'refused' || error.kind === 'validation') return 'refused';
   // A reply of 200 that contradicts itself.
   if (error.kind === 'service' && (error.status ?? 200) < 400) return 'unreadable';

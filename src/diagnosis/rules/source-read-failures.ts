@@ -11,9 +11,10 @@ export const failed = (failure: Failure, service: Subject) => ({
 });
 
 export function failureFinding(failure: Failure, service: Subject): Finding {
-  const { source, kind, status, detail, waited } = failure;
+  const { source, kind, status, reason, detail, waited } = failure;
   const again = { actions: [checkAgain] };
   if (waited !== null) return problem('service-slow', { source, ms: waited }, service, again);
+  if (reason === 'unreadable') return problem('reply-not-understood', { source, detail }, service, again);
   switch (kind) {
     case 'network':
       return problem('service-unreachable', { detail }, service, again);
@@ -26,9 +27,7 @@ export function failureFinding(failure: Failure, service: Subject): Finding {
         : problem('request-refused', { source, detail }, service, again);
     case 'service':
       if (status === 429) return problem('rate-limited', { source }, service, again);
-      return status === null
-        ? problem('reply-not-understood', { source, detail }, service, again)
-        : problem('service-error', { source, detail }, service, again);
+      return problem('service-error', { source, detail }, service, again);
     // An unreadable file on this machine.
     case 'usage':
     case 'local':

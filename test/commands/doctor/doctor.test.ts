@@ -12,6 +12,7 @@ import { openGate } from '../../harness/gate.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
 import { type RunOptions, runCli } from '../../harness/run-cli.ts';
+import { tape } from '../../harness/tape.ts';
 import { openTerminal } from '../../harness/terminal.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -640,3 +641,29 @@ test('checkouts of a client without a payment profile: those for real money are 
   await testbed.ok(['checkouts', 'create', '--amount', '150000', ...order]);
   expect(await codes()).toEqual(['payment-profile-missing']);
 });
+
+test.each([
+  [
+    'half a reply',
+    { breaks: 'within' },
+    '{0} closed the connection before the reply was complete (UND_ERR_SOCKET)',
+  ],
+  [
+    'a reply of 100,000 levels',
+    { text: '['.repeat(100_000) + ']'.repeat(100_000) },
+    'the reply nests deeper than 30 levels (status 200)',
+  ],
+  ['a page', { text: '<p>We are back at six' }, 'the reply is HTML (status 200): We are back at six'],
+] as const)(
+  '%s: it cannot be read, and the service neither failed nor is away',
+  async (_, changed, detail) => {
+    const testbed = await startTestbed();
+    const service = await tape(testbed.emulator.url);
+    service.changing((reply, { path }) => (path === 'client/me' ? { ...reply, ...changed } : reply));
+    const { found, setup } = await diagnose(testbed.cli, { env: { PAYCONFIRM_BASE_URL: service.url } });
+    expect([found[0]?.[0], setup.summary]).toEqual([
+      'reply-not-understood',
+      `The reply cannot be read (service): ${detail.replace('{0}', new URL(service.url).host)}.`,
+    ]);
+  },
+);
