@@ -48,9 +48,8 @@ export interface CheckoutParams {
   'checkout-cancelled': { received: number };
   /** `counted`: amount counted by the checkout, if more was received. */
   'checkout-paid': { received: number; counted?: number; sandbox?: true };
-  /** A sandbox transaction counts for a real checkout. */
-  /** `away`: money that came for it to other accounts. */
-  'paid-in-sandbox': { away: number };
+  /** A sandbox transaction counts for a real checkout. `received`: without it; `away`: came for it to other accounts. */
+  'paid-in-sandbox': { received: number; amount: number; away: number };
   'checkout-state-unknown': { status: string };
   /** `away`: came for it to other accounts. */
   'partly-paid': { received: number; amount: number; missing: number; away: number };

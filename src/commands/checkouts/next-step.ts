@@ -1,11 +1,11 @@
 import { isUnknown, type PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { ofOrder, receivedOf, type WithOrder } from './status-text.ts';
+import { inAll, ofOrder, receivedOf, type WithOrder } from './status-text.ts';
 
 /** What to do about a checkout as it stands; undefined where its state is not known here. */
 export function nextStep(checkout: WithOrder): Text | undefined {
   const { id, order_code, status } = checkout;
-  if (checkout[ofOrder] !== undefined)
+  if (checkout[ofOrder] !== undefined || checkout[inAll] !== undefined)
     return withCommand('Find the payments of its order:', ['trace', order_code]);
   const received = receivedOf(checkout) > 0;
   switch (status) {

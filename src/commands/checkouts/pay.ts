@@ -5,7 +5,7 @@ import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { checkoutId, readCheckout } from './read-checkout.ts';
+import { checkoutId, isForPeople, readCheckout, withOrder } from './read-checkout.ts';
 import { type Checkout, receivedOf } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
@@ -17,7 +17,7 @@ export const pay = command({
   description:
     'Sends what is missing, or --amount, to its bank.account_number through the sandbox; no money moves. ' +
     '--split sends it as so many transfers.',
-  also: ['checkouts.show', 'sandbox.send'],
+  also: ['checkouts.show', 'sandbox.send', 'checkouts.list', 'transactions.list'],
   arguments: checkoutId,
   flags: {
     amount: { type: 'amount', value: 'A', summary: 'VND in all (default: what is missing)' },
@@ -39,7 +39,8 @@ export const pay = command({
     const checkout = await readCheckout(args, ctx);
     refuseRealMoney(checkout);
     await send(checkout, given ?? partsOf(missingOf(checkout), split, 'refused'), ctx);
-    return readCheckout(args, ctx);
+    const paid = await readCheckout(args, ctx);
+    return isForPeople(ctx) ? withOrder(paid, ctx) : paid;
   },
 });
 

@@ -17,8 +17,12 @@ export function payBefore({ expires_at }: Pick<Checkout, 'expires_at'>): string 
   return `${time} ${day}/${month}/${year}`;
 }
 
-/** The code that asks for what is missing (§3.2). @throws refused or service error */
-export function codeOf(checkout: Checkout, ctx: Context): Payment {
+/** The code that asks for what is missing (§3.2), integer VND. @throws refused or service error */
+export function codeOf(
+  checkout: Checkout,
+  ctx: Context,
+  missing = checkout.amount - receivedOf(checkout),
+): Payment {
   const { id, status, amount, order_code, qr_data_url } = checkout;
   if (status !== 'pending') {
     throw new PayconfirmError(
@@ -36,11 +40,12 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
   const { account_number, account_name }: Partial<Checkout['bank']> = checkout.bank ?? {};
   const read = (payload: string, asked?: number) =>
     readBack(payload, { amount: asked, account_number, beneficiary: account_name }, 'service');
-  const received = receivedOf(checkout);
-  const missing = amount - received;
+  const received = amount - missing;
   const own = read(qr_data_url);
+  // The service may already ask for the rest alone.
+  const asked = own.amount === amount - receivedOf(checkout) ? own.amount : amount;
   const payment =
-    own.amount === missing ? own : read(withAmount(read(qr_data_url, amount).payload, missing), missing);
+    own.amount === missing ? own : read(withAmount(read(qr_data_url, asked).payload, missing), missing);
   const note = own.note ?? '';
   if (note !== '' && note !== order_code && `${order_code}`.startsWith(note)) {
     ctx.note(

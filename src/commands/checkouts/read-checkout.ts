@@ -2,18 +2,12 @@ import type { Client } from '../../api/client-types.ts';
 import { buildRequest } from '../../cli/build-request.ts';
 import type { Arguments } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import type { Finding } from '../../diagnosis/finding.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';
 import { checkoutIdOf } from './find-checkout.ts';
 import { withCheckouts } from './next-step.ts';
-import {
-  type Checkout,
-  missingInAll,
-  ofOrder,
-  paidInSandbox,
-  receivedOf,
-  type WithOrder,
-} from './status-text.ts';
+import { type Checkout, inAll, ofOrder, receivedOf, type WithOrder } from './status-text.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [
@@ -54,61 +48,70 @@ export function timed(
   return Math.abs(difference) >= 2_000 ? { ...checkout, [ahead]: difference } : checkout;
 }
 
-/** For people: with what came to other checkouts of its order, or that a sandbox transaction paid it. */
-export async function withOrder(checkout: Checkout, ctx: Context): Promise<WithOrder> {
+/** What `explain` says of the checkout alone, with the same amount. */
+const explained = new Set<string>([
+  ...['checkout-paid', 'checkout-unpaid', 'checkout-expired', 'checkout-cancelled', 'checkout-state-unknown'],
+  ...['partly-paid', 'paid-late', 'paid-in-parts', 'overpaid'],
+]);
+
+/** With what its transfers and the other checkouts of its order change. */
+export async function withOrder<One extends Checkout>(checkout: One, ctx: Context): Promise<One & WithOrder> {
   const [
     { createReading },
     { otherCheckoutsOf },
-    { storedAnywhere, storedByCode },
-    { isBefore, transferOf },
-    { checkoutFindings, isNoted },
+    { storedForOrder },
+    { checkoutFindings },
+    { sumAway },
     { withOtherCheckouts },
+    { ofOtherOrder, withoutUnsure },
     { languageFor },
     { sentenceOf, wordingFor },
   ] = await Promise.all([
     import('../../diagnosis/facts/time-limited-reads.ts'),
     import('../../diagnosis/facts/checkouts.ts'),
-    import('../../diagnosis/facts/search-service-transactions.ts'),
-    import('../../diagnosis/facts/transfer.ts'),
+    import('../../diagnosis/facts/checkout-of-transfers.ts'),
     import('../../diagnosis/rules/checkout.ts'),
+    import('../../diagnosis/rules/checkout-money.ts'),
     import('../../diagnosis/rules/order-checkouts.ts'),
+    import('../trace/transfers-of-checkout.ts'),
     import('../../messages/load-language.ts'),
     import('../../messages/finding-sentence.ts'),
   ]);
   const reading = createReading(await ctx.client(), ctx, undefined);
-  const { sandbox, status, transaction_code: code } = checkout;
-  // Only the transaction shows whether money moved.
-  const read = async () =>
-    sandbox === false && code ? (await storedByCode(code, undefined, reading)).found : [];
-  const stored = await reading.bearing('transactions', read, []);
-  const transfers = stored.map(({ transaction }) => transferOf(`${code}`, { transaction }));
-  const isTrial = checkoutFindings(checkout, transfers).some((one) => one.code === 'paid-in-sandbox');
-  if (isTrial) return { ...checkout, [paidInSandbox]: true };
-  const others = await otherCheckoutsOf(checkout, reading);
-  const missing = checkout.amount - receivedOf(checkout);
-  // Of the time since its creation, which the service rounds to seconds.
-  const since = (parseTime(checkout.created_at) ?? ctx.clock.now()) - 1_000;
-  const listed =
-    missing > 0 && status !== 'cancelled'
-      ? (await storedAnywhere({ code: checkout.order_code }, since, reading)).found
-      : [];
-  const named = listed
-    .map(({ transaction }) => transferOf(`${transaction.transaction_code}`, { transaction }))
-    .filter((one) => isNoted(one, checkout) && !isBefore(one, checkout));
-  const told = withOtherCheckouts(checkoutFindings(checkout, named), checkout, others, named);
-  const [order] = withOtherCheckouts([], checkout, others, []);
-  const away = told.filter(({ code }) => code === 'paid-to-other-account');
-  if (!order && away.length === 0) return checkout;
+  const [others, transfers] = [
+    await otherCheckoutsOf(checkout, reading),
+    await storedForOrder(checkout, reading),
+  ];
+  const own = checkoutFindings(checkout, transfers);
+  const foreign = await ofOtherOrder(checkout, transfers, reading);
+  const [order] = withOtherCheckouts([], checkout, others, transfers);
+  const told = withoutUnsure(
+    [...foreign, ...withOtherCheckouts(own, checkout, others, transfers)],
+    checkout.order_code,
+  );
+  const counted = [receivedOf(checkout), undefined];
+  const isNew = ({ code, params }: Finding) =>
+    !explained.has(code) || !counted.includes((params as Sums).received);
+  if (!order && !told.some(isNew)) return checkout;
   const language = await languageFor(ctx.options.language);
   const wording = wordingFor(ctx.options, language);
-  const state = told.filter(({ code }) => code === 'partly-paid');
-  const words = (order ? [order] : [...away, ...state]).map((one) => sentenceOf(one, language, wording));
-  const sum = away.reduce((all, { params }) => all + (params as { amount: number }).amount, 0);
-  return {
-    ...checkout,
-    [ofOrder]: words.join(' '),
-    ...(!order && { [missingInAll]: Math.max(0, missing - sum) }),
-  };
+  const says = (findings: readonly Finding[]) =>
+    findings.map((one) => sentenceOf(one, language, wording)).join(' ');
+  if (order) return { ...checkout, [ofOrder]: says([order]) };
+  const short = own.find(({ code }) => code === 'partly-paid' || code === 'checkout-unpaid');
+  const { missing = Math.max(0, checkout.amount - sumAway(own)) } = (short?.params ?? {}) as Sums;
+  const words = says(told.filter(({ code }) => code !== 'checkout-unpaid'));
+  return { ...checkout, [inAll]: { words, ...(short && { missing }) } };
+}
+
+/** Of findings about a checkout, integer VND. */
+interface Sums {
+  received?: number;
+  missing?: number;
+}
+
+export function isForPeople({ options: { output, jq, fields } }: Context): boolean {
+  return !jq && !fields && (output === 'tsv' || output === 'table');
 }
 
 /** Milliseconds until a checkout expires, by the service's clock; undefined when it does not say. */

@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { nextStep, withCheckouts } from './next-step.ts';
-import { checkoutId, timed, withOrder } from './read-checkout.ts';
+import { checkoutId, isForPeople, timed, withOrder } from './read-checkout.ts';
 import { explain } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
@@ -20,11 +20,10 @@ export const show = endpointCommand({
   view: checkoutView,
   explain: (error) => withCheckouts(error),
   finish: async ({ data, ctx, headers }) => {
-    const { output, jq, fields } = ctx.options;
-    if (jq || fields || (output !== 'tsv' && output !== 'table')) return timed(data, headers, ctx);
+    if (!isForPeople(ctx)) return timed(data, headers, ctx);
     const checkout = await withOrder(data, ctx);
     // On a terminal the table already starts with this text.
-    if (output === 'tsv') ctx.note(explain(checkout));
+    if (ctx.options.output === 'tsv') ctx.note(explain(checkout));
     const next = nextStep(checkout);
     if (next !== undefined) ctx.note(next);
     return timed(checkout, headers, ctx);

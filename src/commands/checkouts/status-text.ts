@@ -2,23 +2,21 @@ import type { Reply } from '../../api/endpoints/index.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 
 export type Checkout = Reply<'checkouts.show'>;
 
 /** What the other checkouts of its order change, in one sentence; no format for programs shows it. */
 export const ofOrder = Symbol('order');
 
-/** Integer VND still missing, with what came to other accounts; only if something did. `ofOrder` says it. */
-export const missingInAll = Symbol('missing');
-
-/** A sandbox transaction paid it, and no code of its own shows that. */
-export const paidInSandbox = Symbol('sandbox');
+/**
+ * What its transfers show otherwise than its status: said in place of it. `missing`: integer VND still missing with what came
+ * to other accounts, of a pending one. No format for programs shows it.
+ */
+export const inAll = Symbol('in all');
 
 export type WithOrder = Checkout & {
   [ofOrder]?: string;
-  [missingInAll]?: number;
-  [paidInSandbox]?: true;
+  [inAll]?: { words: string; missing?: number };
 };
 
 /** Integer VND received so far. */
@@ -30,13 +28,11 @@ export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
 export function explain(checkout: WithOrder): Said {
   const { how, over, advice } = statusInWords(checkout);
   const order = checkout[ofOrder];
-  if (order !== undefined && checkout[missingInAll] !== undefined) return asIs(order);
+  if (checkout[inAll]) return asIs(checkout[inAll].words);
   const sentences = [how, over, order === undefined ? advice : undefined];
   const words = sentences.flatMap((sentence) => (sentence ? `${sentence}.` : []));
   return asIs([...words, ...(order === undefined ? [] : [order])].join(' '));
 }
-
-const isTrial = (checkout: WithOrder) => isPaidInSandbox(checkout) || checkout[paidInSandbox] === true;
 
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
 function statusInWords(checkout: WithOrder): { how: string; over?: string; advice?: string } {
@@ -70,10 +66,6 @@ function paidInWords(checkout: WithOrder): { how: string; over?: string; advice:
   const { amount, paid_late, sandbox } = checkout;
   const received = receivedOf(checkout);
   const sums = [formatMoney(received), formatMoney(amount)] as const;
-  if (isTrial(checkout)) {
-    const how = t('Marked as paid by a sandbox transaction: no money came');
-    return { how, advice: t('Do not fulfil the order') };
-  }
   const over = received > amount ? { over: t('{0} too much came', formatMoney(received - amount)) } : {};
   if (paid_late) {
     const how = t('Paid late: {0} of {1} came, the last of it after the checkout had expired', ...sums);

@@ -7,10 +7,9 @@ import type { Progress } from '../../output/progress.ts';
 import { asIs, t, translated } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/format-money.ts';
-import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 import { nextStep } from './next-step.ts';
-import { checkoutId, readCheckout, type Timed, untilExpiry } from './read-checkout.ts';
-import { explain, receivedOf } from './status-text.ts';
+import { checkoutId, readCheckout, type Timed, untilExpiry, withOrder } from './read-checkout.ts';
+import { explain, inAll, ofOrder, receivedOf, type WithOrder } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
 const finalStatuses: readonly string[] = checkoutStatuses.filter((status) => status !== 'pending');
@@ -31,7 +30,7 @@ export const wait = command({
     'by a sandbox transaction. A service that is away is waited for too: exit 5 ' +
     'when it still is at the end. A payer who comes back to the return_url has not ' +
     'paid for certain: this command reads the status instead.',
-  also: ['checkouts.show'],
+  also: ['checkouts.show', 'checkouts.list', 'transactions.list'],
   arguments: checkoutId,
   flags: {
     status: {
@@ -72,10 +71,11 @@ export const wait = command({
           if (!away) ctx.warn(t('{0}: asking again until the time is over', inWords(read)));
         } else {
           if (read.status === flags.status) {
-            warnOfDoubt(read, ctx);
-            return read;
+            const reached = await withOrder(read, ctx);
+            warnOfDoubt(reached, ctx);
+            return reached;
           }
-          checkUnpaid(read, left, wanted);
+          await checkUnpaid(read, left, wanted, ctx);
           shown.checkout = read;
           shown.progress ??= ctx.progress('Received', read.amount, formatMoney);
         }
@@ -111,17 +111,18 @@ function checkAway(error: PayconfirmError, left: number, wanted: Wanted): void {
 }
 
 /** The status is reached, but a person decides whether the order is fulfilled. A table says so itself. */
-function warnOfDoubt(read: Timed, ctx: Context): void {
-  if (ctx.options.output !== 'table' && (read.paid_late || isPaidInSandbox(read))) ctx.warn(explain(read));
+function warnOfDoubt(read: WithOrder, ctx: Context): void {
+  const isInDoubt = read.paid_late || (read[inAll] ?? read[ofOrder]) !== undefined;
+  if (ctx.options.output !== 'table' && isInDoubt) ctx.warn(explain(read));
 }
 
 /** @throws expectation error once no time is left, and where a known last status leads to no other known one */
-function checkUnpaid(checkout: Timed, left: number, wanted: Wanted): void {
-  const hint = nextStep(checkout);
-  if (finalStatuses.includes(checkout.status) && finalStatuses.includes(wanted.status))
-    throw new PayconfirmError('expectation', explain(checkout), { hint });
-  if (left > 0) return;
-  throw new PayconfirmError('expectation', asIs(`${timedOut(wanted)}. ${explain(checkout)}`), { hint });
+async function checkUnpaid(read: Timed, left: number, wanted: Wanted, ctx: Context): Promise<void> {
+  const isLast = finalStatuses.includes(read.status) && finalStatuses.includes(wanted.status);
+  if (!isLast && left > 0) return;
+  const checkout = await withOrder(read, ctx);
+  const words = isLast ? explain(checkout) : asIs(`${timedOut(wanted)}. ${explain(checkout)}`);
+  throw new PayconfirmError('expectation', words, { hint: nextStep(checkout) });
 }
 
 /** Aborts with a `network` error once `ms` milliseconds are over; returns how to call it off. */

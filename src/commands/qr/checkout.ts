@@ -5,7 +5,7 @@ import { t } from '../../texts/translate.ts';
 import { nextStep } from '../checkouts/next-step.ts';
 import { codeOf, payBefore } from '../checkouts/payment-qr-code.ts';
 import { checkoutId, readCheckout, type Timed, withOrder } from '../checkouts/read-checkout.ts';
-import { explain, missingInAll, ofOrder } from '../checkouts/status-text.ts';
+import { explain, inAll, ofOrder } from '../checkouts/status-text.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { checkPictures } from './pictures.ts';
 
@@ -26,16 +26,17 @@ export const checkout = command({
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);
     const checkout = await readCheckout(args, ctx);
-    if (checkout.status === 'pending') await refusePaidElsewhere(checkout, ctx);
-    const payment = codeOf(checkout, ctx);
+    const missing = checkout.status === 'pending' ? await missingOf(checkout, ctx) : undefined;
+    const payment = codeOf(checkout, ctx, missing);
     return drawn(payment, payment, { ...flags, payBefore: payBefore(checkout) }, ctx);
   },
 });
 
-/** Money may have come to another account or checkout: with the code, the payer would pay twice. */
-async function refusePaidElsewhere(checkout: Timed, ctx: Context): Promise<void> {
+/** Integer VND. Money may have come to another account or checkout: with the code, the payer would pay twice. */
+async function missingOf(checkout: Timed, ctx: Context): Promise<number | undefined> {
   const told = await withOrder(checkout, ctx);
-  if (told[missingInAll] === 0) {
+  const missing = told[inAll]?.missing;
+  if (missing === 0) {
     const hint = nextStep(told);
     throw new PayconfirmError(
       'refused',
@@ -43,5 +44,6 @@ async function refusePaidElsewhere(checkout: Timed, ctx: Context): Promise<void>
       { hint },
     );
   }
-  if (told[ofOrder] !== undefined) ctx.warn(explain(told));
+  if (told[ofOrder] ?? told[inAll]) ctx.warn(explain(told));
+  return missing;
 }

@@ -71,15 +71,15 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
       : checkoutOfTransfers(transfers, found, asked.name, reading),
   ]);
   const checkout = asked.isCoded || transfers.length < 2 ? paid.checkout : undefined;
-  const second = await secondPayment(checkout, asked, reading);
+  const ofOrder = await othersOfOrder(checkout, asked, reading);
+  const all = [...transfers, ...ofOrder];
   const unclear = [
     ...unclearCheckouts(paid, asked, transfers),
-    ...second.again,
-    ...(checkout ? await ofOtherOrder(checkout, transfers, reading) : []),
+    ...(await secondPayment(checkout, asked, reading)),
+    ...(checkout ? await ofOtherOrder(checkout, all, reading) : []),
   ];
   const [only] = transfers;
   const isAlone = transfers.length === 1;
-  const ofOrder = await othersOfOrder(checkout, second.noted, asked, reading);
   const facts: Case = {
     ...{ ...asked, checkout: checkout ?? asked.checkout, isAlone, ofOrder, reading, configurations },
   };
@@ -92,7 +92,7 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
         : await diagnoseNone(facts);
   const earlier = asked.checkout ? earlierFindings(asked.checkout, asked.earlier) : [];
   const itself = checkout
-    ? withOtherCheckouts(answer.findings, checkout, await otherCheckoutsOf(checkout, reading), transfers)
+    ? withOtherCheckouts(answer.findings, checkout, await otherCheckoutsOf(checkout, reading), all)
     : answer.findings;
   const told = [
     ...unreadableEntry(answer, found.log.unread),
@@ -102,8 +102,8 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
     ...itself,
     ...earlier,
   ];
-  const all = withoutUnsure(told, checkout?.order_code);
-  const findings = byCause([...untold(answer, all), ...all]);
+  const sure = withoutUnsure(told, checkout?.order_code);
+  const findings = byCause([...untold(answer, sure), ...sure]);
   const coverage = coverageOf(facts, answer, paid.complete);
   return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };
 }
@@ -155,7 +155,7 @@ async function diagnoseOrder(checkout: Checkout, asked: Case): Promise<Answer> {
     recipients: each.map(({ recipient }) => recipient),
     findings: [
       ...each.flatMap((one) => one.findings),
-      ...checkoutFindings(checkout, transfers),
+      ...checkoutFindings(checkout, [...transfers, ...asked.ofOrder]),
       ...eventFindings(eventFacts(transfers, { ...asked, checkout })),
     ],
   };
@@ -172,7 +172,7 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
     recipients: each.map(({ recipient }) => recipient),
     findings: [
       severalMatch(subject, found.transfers),
-      ...(checkout ? checkoutFindings(checkout, found.transfers) : []),
+      ...(checkout ? checkoutFindings(checkout, [...found.transfers, ...asked.ofOrder]) : []),
     ],
   };
 }
@@ -212,7 +212,7 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
       ...(account === undefined ? causes.map(asPossible) : []),
       ...near,
       ...heldBackFindings(asked.found.heldBack.map(({ kept }) => kept)),
-      ...(checkout ? checkoutFindings(checkout, []) : []),
+      ...(checkout ? checkoutFindings(checkout, asked.ofOrder) : []),
     ]),
   };
 }

@@ -1,6 +1,6 @@
 /** Which transfers are for a checkout, of those that came to its account. */
-import { traceCode } from '../../diagnosis/actions.ts';
-import { paidAfter } from '../../diagnosis/facts/checkout-of-transfers.ts';
+import { traceCode, traceOfCheckout } from '../../diagnosis/actions.ts';
+import { paidAfter, storedForOrder } from '../../diagnosis/facts/checkout-of-transfers.ts';
 import { checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { otherCodesIn } from '../../diagnosis/facts/pasted-message.ts';
@@ -15,7 +15,8 @@ import {
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
 import { evidenceIn, type Finding, problem } from '../../diagnosis/finding.ts';
-import { checkoutSubject, isNoted, isPaidTo, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
+import { checkoutSubject, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
+import { isNoted, isPaidTo } from '../../diagnosis/rules/checkout-money.ts';
 import type { Asked } from './gather-transfer-facts.ts';
 
 /** Maximum transfers of a second payment to name. */
@@ -68,21 +69,20 @@ export async function withPaidElsewhere(
   return others.length === 0 ? found : { ...named, transfers: [...found.transfers, ...others] };
 }
 
-/** Further transfers for the order of the one transfer that was asked for: without them, its sum is not right. */
+/** Further transfers for the order: without them, its sum is not right. */
 export async function othersOfOrder(
   checkout: Checkout | undefined,
-  noted: readonly Transfer[],
-  { found, since }: Asked,
+  { found: { transfers, events } }: Pick<Asked, 'found'>,
   reading: Reading,
 ): Promise<readonly Transfer[]> {
-  const received = checkout ? receivedOf(checkout) : 0;
-  const [only, another] = found.transfers;
-  const isOnly =
-    received === 0 || (received === checkout?.amount && only?.code === checkout.transaction_code);
-  if (!checkout || !only || another || isOnly) return noted;
-  const known = { ...found, transfers: [only, ...noted] };
-  const { transfers } = await withPaidElsewhere(checkout, { since }, known, reading);
-  return transfers.slice(found.transfers.length);
+  if (!checkout) return [];
+  const others = await storedForOrder(checkout, reading);
+  return others
+    .filter((one) => !transfers.some(({ code }) => code === one.code))
+    .map((one) => ({
+      ...one,
+      deliveries: events.filter(({ payload }) => payload.transaction_code === one.code),
+    }));
 }
 
 /** The account of a checkout may have served other orders, before and after. */
@@ -94,46 +94,55 @@ export const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
 const mayBeFor = (transfer: Transfer, checkout: Checkout): boolean =>
   isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNoted(transfer, checkout));
 
-/** Says no order is paid or unpaid by a transfer whose note names one order and that paid the checkout of another. */
+/** Of an order whose checkout got money with the note of another one. */
+const unsureOfPaid = ['checkout-paid', 'overpaid', 'partly-paid', 'paid-in-parts'];
+
+/** Says no order is paid or unpaid by a transfer whose note names one order and that came to the account of another. */
 export function withoutUnsure(findings: readonly Finding[], order: string | undefined): Finding[] {
   const unsure = findings.flatMap(({ code, params }) => {
     if (code !== 'note-of-other-order') return [];
-    return (params as { paid: string }).paid === order ? ['checkout-paid', 'overpaid'] : ['checkout-unpaid'];
+    return (params as { paid: string }).paid === order ? unsureOfPaid : ['checkout-unpaid'];
   });
   return findings.filter(({ code }) => !unsure.includes(code));
 }
 
-/** A transfer whose note names another order, of which there is a checkout too. */
+/** Transfers to its account whose notes name another order, of which there is a checkout too. */
 export async function ofOtherOrder(
   checkout: Checkout,
-  [only, another]: readonly Transfer[],
+  transfers: readonly Transfer[],
   reading: Reading,
-) {
-  if (!only || another || isNoted(only, checkout) || !isPaidTo(only, checkout)) return [];
-  const [code] = otherCodesIn(`${transferNoteOf(only) ?? ''}`, `${checkout.order_code}`);
-  const order = code === undefined ? undefined : await checkoutOfOrder(code, reading);
-  if (!order) return [];
-  const { id, order_code: noted } = order.checkout;
-  const orders = { noted: `${noted}`, paid: `${checkout.order_code}` };
-  const params = { amount: Number(amountOf(only) ?? 0), ...orders };
-  const evidence = evidenceIn('checkouts', checkout.id, id);
-  return [problem('note-of-other-order', params, checkoutSubject(checkout), { evidence })];
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const foreign = transfers.filter((one) => !isNoted(one, checkout) && isPaidTo(one, checkout));
+  for (const one of foreign.slice(0, mostNamed)) {
+    const [code] = otherCodesIn(`${transferNoteOf(one) ?? ''}`, `${checkout.order_code}`);
+    const order = code === undefined ? undefined : await checkoutOfOrder(code, reading);
+    if (!order) continue;
+    const { id, order_code: noted } = order.checkout;
+    const params = {
+      amount: Number(amountOf(one) ?? 0),
+      noted: `${noted}`,
+      paid: `${checkout.order_code}`,
+    };
+    const more = {
+      evidence: evidenceIn('checkouts', checkout.id, id),
+      actions: [traceOfCheckout(params.noted, id)],
+    };
+    findings.push(problem('note-of-other-order', params, checkoutSubject(checkout), more));
+  }
+  return findings;
 }
 
-/**
- * A second payment. One whose note names the order belongs to its sum (`noted`). Another one is told to who asks for the
- * order.
- */
+/** A second payment whose note names no order, told to who asks for the order. */
 export async function secondPayment(
   checkout: Checkout | undefined,
   asked: Pick<Asked, 'checkout' | 'found'>,
   reading: Reading,
-): Promise<{ noted: Transfer[]; again: Finding[] }> {
-  if (!checkout) return { noted: [], again: [] };
+): Promise<Finding[]> {
+  if (!checkout || !asked.checkout) return [];
   const read = () => paidAfter(checkout, asked.found.transfers, reading);
   const later = await reading.bearing('transactions', read, []);
-  const noted = later.filter((one) => isNoted(one, checkout));
-  const others = asked.checkout ? later.filter((one) => !noted.includes(one)) : [];
+  const others = later.filter((one) => !isNoted(one, checkout));
   const actions = others.slice(0, mostNamed).map(({ code }) => traceCode(code));
-  return { noted, again: others.length === 0 ? [] : [paidAgainFinding(checkout, others, actions)] };
+  return others.length === 0 ? [] : [paidAgainFinding(checkout, others, actions)];
 }

@@ -4,16 +4,18 @@ import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { checkoutOf, checkoutsAbout, type Paid } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
-import { storedOn } from './search-service-transactions.ts';
+import { storedAnywhere, storedOn } from './search-service-transactions.ts';
 import type { Reading } from './time-limited-reads.ts';
 import {
   accountOf,
   type Checkout,
   isBefore,
   isWhilePending,
+  numberOf,
   roundedMs,
   type Transfer,
   timeOfTransfer,
+  transferNoteOf,
   transferOf,
 } from './transfer.ts';
 import { isOfOrder, squeezed } from './transfer-match.ts';
@@ -54,6 +56,31 @@ export async function checkoutOfTransfers(
       : { ...none, checkout: await checkoutOf(id, client) };
   return bearing('checkouts', find, { ...none, complete: false });
 }
+
+/** Transfers that came to its account for it, or to another account with its order's code in the note. */
+export async function storedForOrder(checkout: Checkout, reading: Reading): Promise<Transfer[]> {
+  const { order_code, created_at, bank } = checkout;
+  const number = bank?.account_number;
+  const since = (parseTime(created_at) ?? reading.ctx.clock.now()) - roundedMs;
+  const all = await storedAnywhere({}, since, reading);
+  // The list of all transactions is an assumed endpoint.
+  const own =
+    all.unread && number
+      ? (await storedOn({ numbers: [number], since }, { account: number }, reading)).found
+      : [];
+  const transfers = new Map(
+    [...own, ...all.found].map(({ transaction }) => {
+      const code = `${transaction.transaction_code}`;
+      return [code, transferOf(code, { transaction, stored: [transaction] })] as const;
+    }),
+  );
+  return [...transfers.values()].filter((one) => isForOrder(one, checkout, order_code));
+}
+
+/** The account of a checkout may have served other orders, before and after. */
+const isForOrder = (one: Transfer, checkout: Checkout, code = '') =>
+  (numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout)) ||
+  (!isBefore(one, checkout) && isOfOrder(code, { description: transferNoteOf(one) }));
 
 /** Finds second payments of the whole amount while no other checkout on the account waited. `known`: already reported. */
 export async function paidAfter(

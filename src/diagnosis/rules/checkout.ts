@@ -1,5 +1,4 @@
 /** Relates transfers to a checkout (§3.2). Amounts are integer VND. */
-import { isPaidInSandbox, isSandboxCode, isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { type Action, action, showCheckout, traceOfCheckout } from '../actions.ts';
@@ -10,15 +9,11 @@ import {
   amountOf,
   type Checkout,
   isBefore,
-  isWhilePending,
-  numberOf,
   receivedOf,
   shownAccountOf,
   type Transfer,
-  timeOfTransfer,
   transferNoteOf,
 } from '../facts/transfer.ts';
-import { isOfOrder } from '../facts/transfer-match.ts';
 import {
   evidenceIn,
   type Finding,
@@ -31,6 +26,17 @@ import {
   type Subject,
   warning,
 } from '../finding.ts';
+import {
+  afterFull,
+  countsSandbox,
+  isNoted,
+  isPaidTo,
+  isSandbox,
+  moneyCounted,
+  receivedInAll,
+  sumAway,
+  sumOf,
+} from './checkout-money.ts';
 import { transactionSubject } from './transaction.ts';
 
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject =>
@@ -61,10 +67,6 @@ export function paidAgainFinding(
   return warning('paid-again', params, checkoutSubject(checkout), { evidence, actions });
 }
 
-/** Integer VND. */
-export const sumOf = (transfers: readonly Transfer[]) =>
-  transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
-
 /** The state of the checkout, and how these transfers relate to it. */
 export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {
   const subject = checkoutSubject(checkout);
@@ -72,28 +74,20 @@ export function checkoutFindings(checkout: Checkout, transfers: readonly Transfe
   const isTrial = countsSandbox(checkout, transfers);
   // No money came in a sandbox transaction, so nothing of a real order.
   const money = checkout.sandbox === false ? transfers.filter((one) => !isSandbox(one)) : transfers;
+  const real = isTrial ? { ...checkout, paid_amount: moneyCounted(checkout, transfers) } : checkout;
   const others = elsewhere(checkout, money, subject);
-  const counted = others.filter(({ code }) => code === 'paid-to-other-account');
-  const away = counted.reduce((sum, { params }) => sum + (params as { amount: number }).amount, 0);
+  const away = sumAway(others);
+  const { amount } = checkout;
+  const received = receivedInAll(real, money);
+  const isUnpaid = isTrial && received < amount;
   const found = [
-    ...(isTrial ? [problem('paid-in-sandbox', { away }, subject)] : []),
+    ...(isUnpaid ? [problem('paid-in-sandbox', { received, amount, away }, subject)] : []),
     ...others,
-    ...(isTrial && checkout.status === 'paid' ? [] : stateOf(checkout, transfers, subject, away)),
-    ...parts(checkout, transfers, subject),
+    ...(isUnpaid && checkout.status === 'paid' ? [] : stateOf(real, money, subject, away)),
+    ...parts(real, money, subject),
   ];
   return found.map((one) => ({ ...one, evidence }));
 }
-
-/** Whether a real checkout counts a sandbox transaction, which moves no money. */
-function countsSandbox(checkout: Checkout, transfers: readonly Transfer[]): boolean {
-  if (checkout.sandbox !== false) return false;
-  const own = transfers.filter((one) => isPaidTo(one, checkout));
-  const money = sumOf(own.filter((one) => !isSandbox(one)));
-  return isPaidInSandbox(checkout) || (own.some(isSandbox) && money < receivedOf(checkout));
-}
-
-const isSandbox = (one: Transfer) =>
-  isSandboxCode(one.code) || isSandboxTransaction(one.transaction?.is_sandbox, numberOf(one));
 
 /** `away`: what came for it to other accounts, integer VND. */
 function stateOf(
@@ -113,7 +107,10 @@ function stateOf(
       const isElsewhere = transfers.some((one) => otherAccount(checkout, one) !== undefined);
       const qr: Action[] = isElsewhere ? [] : [payAction(checkout)];
       return received > 0
-        ? [problem('partly-paid', { received, amount, missing, away }, subject, { actions: qr })]
+        ? [
+            problem('partly-paid', { received, amount, missing, away }, subject, { actions: qr }),
+            ...overpaid(checkout, transfers, received + away),
+          ]
         : [warning('checkout-unpaid', { amount }, subject, { actions: qr })];
     }
     case 'expired':
@@ -139,52 +136,28 @@ function paidState(
 ): Finding[] {
   const { amount } = checkout;
   const counted = receivedOf(checkout);
+  const own = receivedInAll(checkout, transfers);
   // The service document requires payment of the full amount (§3.2).
-  if (counted < amount && checkout.paid_amount) {
-    return [
-      problem('partly-paid', { received: counted, amount, missing: amount - counted, away: 0 }, subject),
-    ];
+  if (own < amount && checkout.paid_amount) {
+    return [problem('partly-paid', { received: own, amount, missing: amount - own, away: 0 }, subject)];
   }
-  const received = receivedInAll(checkout, transfers) + away;
-  const over = received - amount;
+  const received = own + away;
   const isTrial = checkout.sandbox === true && { sandbox: true as const };
-  const params = { received, ...(counted < received && { counted }), ...isTrial };
+  const params = { received, ...(0 < counted && counted < received && { counted }), ...isTrial };
   const state = checkout.paid_late
     ? problem('paid-late', { received }, subject)
     : note('checkout-paid', params, subject);
+  return [state, ...overpaid(checkout, transfers, received)];
+}
+
+function overpaid(checkout: Checkout, transfers: readonly Transfer[], received: number): Finding[] {
+  const { amount, order_code } = checkout;
+  const over = received - amount;
+  if (over <= 0) return [];
   const notes = transfers.map((one) => transferNoteOf(one) ?? '').join(', ');
-  const others = otherCodesIn(notes, `${checkout.order_code}`);
+  const others = otherCodesIn(notes, `${order_code}`);
   const later = afterFull(checkout, transfers);
-  return over > 0
-    ? [state, warning('overpaid', { received, amount, over, others, later }, subject)]
-    : [state];
-}
-
-/** Codes of what came to its account after a transfer that had paid the whole. */
-function afterFull(checkout: Checkout, transfers: readonly Transfer[]): string[] {
-  const { amount, bank, transaction_code } = checkout;
-  const own = transfers.filter((one) => numberOf(one) === bank?.account_number);
-  const first = own.find(({ code }) => code === transaction_code);
-  const isFull = first !== undefined && Number(amountOf(first)) >= amount;
-  const since = isFull ? (timeOfTransfer(first) ?? 0) : Number.POSITIVE_INFINITY;
-  return own.filter((one) => one !== first && (timeOfTransfer(one) ?? 0) >= since).map(({ code }) => code);
-}
-
-/**
- * Includes a second payment. An account may serve several orders, so the note must name this one. A service that counts more
- * than the amount may already include it.
- */
-function receivedInAll(checkout: Checkout, transfers: readonly Transfer[]): number {
-  const received = receivedOf(checkout);
-  const paid = parseTime(checkout.paid_at) ?? Number.POSITIVE_INFINITY;
-  const isAgain = (one: Transfer) =>
-    one.code !== checkout.transaction_code &&
-    numberOf(one) === checkout.bank?.account_number &&
-    (timeOfTransfer(one) ?? 0) > paid &&
-    isNoted(one, checkout);
-  const again = received > checkout.amount ? 0 : sumOf(transfers.filter(isAgain));
-  const own = transfers.filter((one) => isAgain(one) || isPaidTo(one, checkout));
-  return Math.max(received + again, sumOf(own));
+  return [warning('overpaid', { received, amount, over, others, later }, checkoutSubject(checkout))];
 }
 
 const payAction = ({ id }: Checkout) => action('show-qr', ['qr', 'checkout', id]);
@@ -234,12 +207,6 @@ function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subj
   if (own.length < 2 || amount !== receivedOf(checkout)) return [];
   return [note('paid-in-parts', { count: own.length, amount }, subject)];
 }
-
-export const isPaidTo = (one: Transfer, checkout: Checkout) =>
-  numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout);
-
-export const isNoted = (one: Transfer, { order_code }: Checkout) =>
-  isOfOrder(`${order_code}`, { description: transferNoteOf(one) });
 
 /** The outcome of an order. Deliveries count only once it is paid. */
 export function outcomeOfOrder({ status }: Checkout, delivered: Outcome): Outcome {

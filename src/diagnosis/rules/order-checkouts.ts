@@ -11,7 +11,8 @@ import {
   transferNoteOf,
 } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, note, problem, warning } from '../finding.ts';
-import { checkoutSubject, isNoted, sumOf } from './checkout.ts';
+import { checkoutSubject } from './checkout.ts';
+import { isNoted, sumOf } from './checkout-money.ts';
 
 /** True only of one checkout: the order as a whole says otherwise. */
 const ofOneCheckout = new Set<string>([

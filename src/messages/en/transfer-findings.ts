@@ -87,8 +87,13 @@ export const checkout: Sentences<CheckoutParams> = {
       : `Order ${subject.name} was cancelled.`,
   'checkout-paid': ({ received, counted, sandbox }, { money }, { subject }) =>
     `Order ${subject.name} is paid${sandbox ? ' in the sandbox, without money' : ''}: ${money(received)} received${counted === undefined ? '' : `, of which its checkout counts ${money(counted)}`}.`,
-  'paid-in-sandbox': ({ away }, { money }, { subject }) =>
-    `A sandbox transaction counts as a payment of order ${subject.name}: no money moved. ${away > 0 ? `Only ${money(away)} came, to another account.` : 'Do not fulfil the order.'}`,
+  'paid-in-sandbox': ({ received, amount, away }, { money }, { subject }) => {
+    const others = received > 0 && away > 0 ? `, and ${money(away)} to another account` : '';
+    const own = received > 0 ? ` ${money(received)} of ${money(amount)} came${others}.` : '';
+    const came = received === 0 && away > 0 ? ` ${money(away)} came to another account.` : own;
+    const advice = received + away < amount ? ' Do not fulfil the order.' : '';
+    return `A sandbox transaction counts as a payment of order ${subject.name}: no money moved.${came}${advice}`;
+  },
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `The checkout of order ${subject.name} has the status "${status}", which this version does not know.`,
   'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {
@@ -113,7 +118,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `A transfer of ${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
   'note-of-other-order': ({ amount, noted, paid }, { money }) =>
-    `${money(amount)} with the note of order ${noted} paid the checkout of order ${paid}. Ask the payer which order it is for. Do not fulfil both.`,
+    `${money(amount)} with the note of order ${noted} came to the account of order ${paid}. Ask the payer which order it is for before you ask for more. Do not fulfil both.`,
   'paid-again': ({ codes, paid, amount }, { money, time }, { subject }) =>
     `${codes.join(', ')} (${money(amount)}) came to the account of order ${subject.name}, which had been paid already at ${time(paid)}. The order may be paid twice.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>

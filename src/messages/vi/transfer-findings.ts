@@ -93,8 +93,13 @@ export const checkout: Sentences<CheckoutParams> = {
       : `Đơn hàng ${subject.name} đã hủy.`,
   'checkout-paid': ({ received, counted, sandbox }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} đã thanh toán${sandbox ? ' trong sandbox, không có tiền thật' : ''}: nhận ${money(received)}${counted === undefined ? '' : `, phiên thanh toán chỉ tính ${money(counted)}`}.`,
-  'paid-in-sandbox': ({ away }, { money }, { subject }) =>
-    `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật. ${away > 0 ? `Chỉ có ${money(away)} đến, vào tài khoản khác.` : 'Không giao hàng.'}`,
+  'paid-in-sandbox': ({ received, amount, away }, { money }, { subject }) => {
+    const others = received > 0 && away > 0 ? `, và ${money(away)} vào tài khoản khác` : '';
+    const own = received > 0 ? ` Đã có ${money(received)} trên ${money(amount)}${others}.` : '';
+    const came = received === 0 && away > 0 ? ` ${money(away)} đã vào tài khoản khác.` : own;
+    const advice = received + away < amount ? ' Không giao hàng.' : '';
+    return `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật.${came}${advice}`;
+  },
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
   'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {
@@ -119,7 +124,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `Giao dịch ${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Không yêu cầu khách hàng chuyển lại.`,
   'note-of-other-order': ({ amount, noted, paid }, { money }) =>
-    `${money(amount)} có nội dung ghi đơn hàng ${noted} đã thanh toán cho phiên của đơn hàng ${paid}. Hỏi khách hàng chuyển cho đơn nào. Không giao cả hai đơn.`,
+    `${money(amount)} có nội dung ghi đơn hàng ${noted} đã vào tài khoản của đơn hàng ${paid}. Hỏi khách hàng chuyển cho đơn nào trước khi yêu cầu chuyển thêm. Không giao cả hai đơn.`,
   'paid-again': ({ codes, paid, amount }, { money, time }, { subject }) =>
     `${codes.join(', ')} (${money(amount)}) vào tài khoản của đơn hàng ${subject.name}, đã thanh toán từ ${time(paid)}. Đơn hàng có thể bị thanh toán hai lần.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>

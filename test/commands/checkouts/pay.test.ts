@@ -197,7 +197,10 @@ describe('wait', () => {
     await emulator.idle();
     for (const [id, words] of [
       [late.id, 'Paid late: 100.001 ₫ of 100.001 ₫ came, the last of it after the checkout had expired. '],
-      [real.id, 'Marked as paid by a sandbox transaction: no money came. Do not fulfil the order.\n'],
+      [
+        real.id,
+        'A sandbox transaction counts as a payment of order DH2: no money moved. Do not fulfil the order.\n',
+      ],
     ]) {
       const { code, stdout, stderr } = await wait(id, async () => {});
       expect([code, stdout]).toEqual([0, expect.stringContaining('paid')]);

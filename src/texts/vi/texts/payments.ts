@@ -168,8 +168,6 @@ export const payments = {
     'Một ngày bắt đầu lúc 00:00. Bỏ --until, hoặc ghi ngày kế tiếp.',
   'It is a sandbox checkout: no money moved': 'Đây là phiên thanh toán sandbox: không có tiền thật',
   'Paid: {0} of {1} came': 'Đã thanh toán: nhận {0}/{1}',
-  'Marked as paid by a sandbox transaction: no money came':
-    'Được tính là đã thanh toán bằng giao dịch sandbox: không có tiền thật',
   'Paid late: {0} of {1} came, the last of it after the checkout had expired':
     'Thanh toán muộn: nhận {0}/{1}, khoản cuối sau khi phiên thanh toán hết hạn',
   'Decide whether to fulfil the order': 'Cần quyết định có giao đơn hàng không',
