@@ -1,32 +1,15 @@
-// What the receivers for Node do with a genuine delivery: keep it on the disk, and book it after the answer.
+// What the receivers for Node do with a genuine delivery: keep it, and book it after the answer. It needs delivery.mjs beside
+// it, and store.mjs, which keeps deliveries and orders.
 //
-// It needs a server with a disk, and delivery.mjs beside it. In production put tables of your database in place of the files,
-// and where nothing is kept or runs after the answer (Workers, Vercel) do so at once: see the guide.
-import { createHash } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Where nothing runs after the answer (Workers, Vercel) book at once: see the guide.
 import { keyOf } from './delivery.mjs';
-
-const folder = process.env.RECEIVED ?? 'received';
-mkdirSync(folder, { recursive: true });
-
-/** Your orders: code and amount in VND, from orders.txt in that folder. In production a table of your database. */
-function readOrders() {
-  const file = join(folder, 'orders.txt');
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : (process.env.ORDERS ?? 'DH10234=150000');
-  return new Map(
-    text
-      .trim()
-      .split(/\s+/)
-      .map((order) => order.split('=')),
-  );
-}
+import { due, finish, keep } from './store.mjs';
 
 /**
  * Keeps a delivery, and books it soon after.
  * @returns the status and text of the answer
  */
-export function take(fields) {
+export async function take(fields) {
   // Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
   // Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
   const key = keyOf(fields);
@@ -36,7 +19,7 @@ export function take(fields) {
     return [422, 'no transaction code'];
   }
   const text = JSON.stringify(fields);
-  const before = createOnce(key, '.json', text);
+  const before = await keep(key, text);
   if (before !== undefined && before !== text) {
     console.error(oneLine(`${key} came again with other fields: one of the two is wrong`));
     return [409, 'this key came with other fields before'];
@@ -44,22 +27,6 @@ export function take(fields) {
   // After the answer: the service waits 10 seconds, and does not try again.
   setImmediate(work);
   return [200, before === undefined ? 'kept' : 'copy'];
-}
-
-/** Creates the file of a key, whole. If it exists already, returns what is in it. */
-function createOnce(key, ending, text) {
-  const file = join(folder, createHash('sha256').update(key).digest('hex') + ending);
-  const unnamed = `${file}.${process.pid}`;
-  writeFileSync(unnamed, text, { flush: true });
-  try {
-    linkSync(unnamed, file);
-    return undefined;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    return readFileSync(file, 'utf8');
-  } finally {
-    rmSync(unnamed);
-  }
 }
 
 let working = Promise.resolve();
@@ -76,32 +43,32 @@ function work() {
 
 async function workOnAll() {
   isNextRoundDue = false;
-  const names = new Set(readdirSync(folder));
-  for (const name of names) {
-    if (!name.endsWith('.json') || names.has(`${name}.done`)) continue;
-    const payload = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  for (const { key, text } of await due()) {
+    const payload = JSON.parse(text);
     try {
-      const outcome = oneLine(await handle(payload));
-      writeFileSync(join(folder, `${name}.done`), outcome);
-      console.log(outcome);
+      if (payload.event === 'CHECKOUT_PAID') await checkWithService(payload);
+      const outcome = await finish(key, async (orders) => oneLine(await book(payload, orders)));
+      if (outcome !== undefined) console.log(outcome);
     } catch (error) {
       console.error(oneLine(`not handled, will be tried again: ${error.message}`), payload);
     }
   }
 }
 
+/** The event says which checkout to look at; what counts is what the service says of it now. */
+async function checkWithService({ checkout_id, order_code, amount }) {
+  const checkout = await readCheckout(checkout_id);
+  const same = checkout.order_code === order_code && `${checkout.amount}` === `${amount}`;
+  if (!same || checkout.status !== 'paid') throw new Error(`checkout ${checkout_id} does not bear this out`);
+}
+
 /** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */
-async function handle(payload) {
+async function book(payload, { find, pay }) {
   const { event, checkout_id, transaction_code, type, amount, description, order_code } = payload;
-  const transfer = transaction_code ?? checkout_id;
+  const transfer = `${transaction_code ?? checkout_id}`;
   const notBooked = (reason) => `not booked ${transfer} ${amount} ${reason}: ${description ?? order_code}`;
   let found;
   if (event === 'CHECKOUT_PAID') {
-    // The event says which checkout to look at; what counts is what the service says of it now.
-    const checkout = await readCheckout(checkout_id);
-    const same = checkout.order_code === order_code && `${checkout.amount}` === `${amount}`;
-    if (!same || checkout.status !== 'paid')
-      throw new Error(`checkout ${checkout_id} does not bear this out`);
     found = [order_code];
   } else {
     // Money that leaves the account is reported too.
@@ -109,13 +76,12 @@ async function handle(payload) {
     // Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
     found = `${description}`.toUpperCase().match(/[\p{L}\p{M}\p{N}\p{Pd}\p{Pc}]+/gu) ?? [];
   }
-  const orders = readOrders();
-  const codes = [...new Set(found)].filter((code) => orders.has(code));
-  if (codes.length !== 1) return notBooked(codes.length === 0 ? 'no order' : 'more than one order');
-  const [code] = codes;
-  if (`${amount}` !== orders.get(code)) return notBooked(`${code} costs ${orders.get(code)}`);
+  const orders = await find([...new Set(found)]);
+  if (orders.length !== 1) return notBooked(orders.length === 0 ? 'no order' : 'more than one order');
+  const [{ code, amount: price }] = orders;
+  if (`${amount}` !== price) return notBooked(`${code} costs ${price}`);
   // Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
-  const before = createOnce(code, '.paid', transfer);
+  const before = await pay(code, transfer);
   if (before === transfer) return `already paid ${code} ${amount} ${transfer}`;
   if (before !== undefined) return notBooked(`${code} was paid by ${before}`);
   // Your code: fulfil the order.

@@ -3,8 +3,8 @@
 //   npm install express
 //   WEBHOOK_SECRET=... node express.mjs
 //
-// It needs delivery.mjs and booking.mjs beside it. By itself it answers on http://127.0.0.1:3000/hook; in an app it is
-// app.use(paymentHook).
+// It needs delivery.mjs, booking.mjs and store.mjs beside it. By itself it answers on http://127.0.0.1:3000/hook;
+// in an app it is app.use(paymentHook).
 import { basename } from 'node:path';
 import express from 'express';
 import { take } from './booking.mjs';
@@ -40,7 +40,7 @@ paymentHook.post('/hook', raw, async (request, response) => {
   if (fields === undefined) return response.status(400).send('the body cannot be read');
 
   // 3. Keep it, answer, and only then book it.
-  const [status, text] = take(fields);
+  const [status, text] = await take(fields);
   response.status(status).send(text);
 });
 

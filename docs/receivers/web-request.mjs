@@ -3,7 +3,7 @@
 //   Hono      app.post('/hook', (context) => receive(context.req.raw)), as in hono.mjs
 //   Next.js   app/hook/route.js:  export { receive as POST } from './web-request.mjs';
 //
-// It needs delivery.mjs and booking.mjs beside it.
+// It needs delivery.mjs, booking.mjs and store.mjs beside it.
 import { take } from './booking.mjs';
 import { fieldsOf, refusalOf } from './delivery.mjs';
 
@@ -28,6 +28,6 @@ export async function receive(request) {
   if (fields === undefined) return new Response('the body cannot be read', { status: 400 });
 
   // 3. Keep it, answer, and only then book it.
-  const [status, text] = take(fields);
+  const [status, text] = await take(fields);
   return new Response(text, { status });
 }

@@ -107,6 +107,7 @@ test('what it wrote, as a person is told', async () => {
       + payconfirm/express.mjs
       + payconfirm/delivery.mjs
       + payconfirm/booking.mjs
+      + payconfirm/store.mjs
       + payconfirm/make-order.sh
       + payconfirm/times-booked.sh
       + .env.example
@@ -166,10 +167,11 @@ test('an app that has a start script is started by it', async () => {
 test('an app of Next.js in src/', async () => {
   put({ ...apps.nextjs, 'src/app/page.js': '' });
   const { files } = JSON.parse((await init('--json')).stdout) as { files: { path: string }[] };
-  expect(files.map(({ path }) => path).slice(0, 6)).toEqual([
+  expect(files.map(({ path }) => path).slice(0, 7)).toEqual([
     'src/payconfirm/web-request.mjs',
     'src/payconfirm/delivery.mjs',
     'src/payconfirm/booking.mjs',
+    'src/payconfirm/store.mjs',
     'src/app/payments/hook/route.js',
     'src/instrumentation.js',
     'payconfirm/make-order.sh',
@@ -225,6 +227,7 @@ describe('what is there', () => {
     'payconfirm/express.mjs': 'create, done',
     'payconfirm/delivery.mjs': 'create, done',
     'payconfirm/booking.mjs': 'create, done',
+    'payconfirm/store.mjs': 'create, done',
     'payconfirm/make-order.sh': 'create, done',
     'payconfirm/times-booked.sh': 'create, done',
     '.env.example': 'create, done',

@@ -1,6 +1,7 @@
 /** The frameworks of `init`: how to detect each, and its files. */
 import type { Sentence } from '../../texts/translate.ts';
 import { type Project, startOfNode } from './project.ts';
+import { fileOrders } from './stores.ts';
 
 export interface Framework {
   title: string;
@@ -45,14 +46,6 @@ const pythonOrders = {
   ),
 };
 
-/** For receivers that store files in the folder `RECEIVED`. */
-const fileOrders = {
-  make: `mkdir -p "\${RECEIVED:-received}" && echo "$ORDER_CODE=$AMOUNT" >>"\${RECEIVED:-received}/orders.txt"`,
-  count: `grep -lxF "$CODE" "\${RECEIVED:-received}"/*.paid 2>/dev/null | wc -l`,
-  // A test creates some thousand files.
-  apart: 'RECEIVED=$(mktemp -d)',
-};
-
 const django = (statement: string) =>
   `python3 manage.py shell -v 0 -c 'from os import environ as env
 from django.db import connection
@@ -64,7 +57,11 @@ const php = (statement: string) =>
 ${statement}'`;
 const servedByPhp = (router = '') =>
   `sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000${router}'`;
-const booking = { 'payconfirm/delivery.mjs': 'delivery.mjs', 'payconfirm/booking.mjs': 'booking.mjs' };
+const booking = {
+  'payconfirm/delivery.mjs': 'delivery.mjs',
+  'payconfirm/booking.mjs': 'booking.mjs',
+  'payconfirm/store.mjs': 'store.mjs',
+};
 const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...booking };
 
 const codeOf = (name: string, file: string, use: string) => ({
