@@ -96,7 +96,7 @@ export interface Delivery {
   copies: Copy[];
   /** The target of a replay; empty if unknown. */
   target: string;
-  /** It can be sent to an app. */
+  /** It can be sent to an app, and no running listener is doing so. */
   canRepeat: boolean;
   /** It includes personal data. */
   shown: boolean;

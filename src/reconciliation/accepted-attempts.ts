@@ -5,6 +5,7 @@ import {
   stateThen,
   subjectOfAll,
 } from '../diagnosis/facts/configurations.ts';
+import type { Received } from '../diagnosis/facts/this-machine.ts';
 import { type Finding, present } from '../diagnosis/finding.ts';
 import { appRecipient, mayBeCalled } from '../diagnosis/rules/app.ts';
 import { roundsOf, type Timed } from '../diagnosis/rules/attempt-rounds.ts';
@@ -13,7 +14,6 @@ import { streamRecipient } from '../diagnosis/rules/stream.ts';
 import { parseTime } from '../values/time.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/entry.ts';
-import type { KeptDelivery } from '../webhooks/journal/read-journal.ts';
 import { isTemporary } from '../webhooks/listener/temporary-configuration.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import type { Payment, Recipients } from './reconciliation-types.ts';
@@ -57,9 +57,9 @@ export function createArrivals(configurations: readonly Configuration[], failed:
     };
   };
   /** By code: deliveries stored on this machine. Empty when their app has it, or there is none. */
-  const stored = new Map<string, KeptDelivery[]>();
+  const stored = new Map<string, Received[]>();
   const isHere = (code: string) => stored.get(code)?.length === 0;
-  const lackingHere = (all: readonly KeptDelivery[]) =>
+  const lackingHere = (all: readonly Received[]) =>
     present(appRecipient(all, []), streamRecipient(all)).filter(
       ({ recipient }) => recipient.outcome !== 'delivered',
     );
@@ -76,7 +76,7 @@ export function createArrivals(configurations: readonly Configuration[], failed:
     /** The first attempt for a transaction, if any. */
     firstOf: (code: string) => present(first.get(code)),
     /** Call it oldest first. */
-    addHere(code: string, kept: KeptDelivery): void {
+    addHere(code: string, kept: Received): void {
       const headers = kept.headers.filter(([name]) => /^(x-forwarded-.*|host)$/i.test(name));
       const all = [...(stored.get(code) ?? []), { ...kept, headers, body_base64: '' }];
       if (!isHere(code)) stored.set(code, lackingHere(all).length === 0 ? [] : all);

@@ -1,5 +1,5 @@
 import { readConfigurations } from '../diagnosis/facts/configurations.ts';
-import { ofListeners, readListeners } from '../diagnosis/facts/this-machine.ts';
+import { ofListeners, readListeners, underWayMark } from '../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import { type AccountFacts, readAccount } from '../diagnosis/facts/virtual-accounts.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
@@ -205,11 +205,12 @@ async function readFailed(
 /** Deliveries at a listener on this machine. A delivery that `--confirm` held back does not count. */
 async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Arrivals): Promise<void> {
   const owner = journalOwner(await ctx.profile());
+  const marked = await underWayMark(ctx);
   for await (const kept of keptDeliveries(ctx.stateDir, owner, from - clockMs)) {
     const code = kept.transaction_code;
     if (code === undefined || whyHeldBack(kept, kept.forward) !== undefined) continue;
     const payload = await payloadOf(kept);
-    if (!payload || !isCheckoutEvent(payload)) arrived.addHere(code, kept);
+    if (!payload || !isCheckoutEvent(payload)) arrived.addHere(code, marked(kept));
   }
 }
 

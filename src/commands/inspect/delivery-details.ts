@@ -130,7 +130,7 @@ async function ofKept(
     handed: kept.forwards.map((forward) => handedOf(forward, show)),
     copies: await copiesOfKept(kept, content, { living, scope, own, show }, ctx),
     target: kept.target ?? kept.forwards.at(-1)?.target ?? '',
-    canRepeat: why === undefined && row.owner === null,
+    canRepeat: why === undefined && row.owner === null && row.state !== 'under way',
     shown: show,
   });
 }

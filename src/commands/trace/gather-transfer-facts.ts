@@ -10,7 +10,7 @@ import {
   type Received,
   readListeners,
   readReceived,
-  withUnderWay,
+  underWayMark,
 } from '../../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import {
@@ -91,7 +91,8 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     (one) => one.profile && attempts.some((attempt) => isReceivedHere(attempt, [one])),
   );
   const own: Received[] = [...storedHere(transfer), ...heldBack, ...ofOthers];
-  const stored = await withUnderWay(own, ctx);
+  const marked = await underWayMark(ctx);
+  const stored = own.map(marked);
   const isSent = attempts.length > 0 || stored.length > 0;
   const number = numberOf(transfer) ?? (transfer.transaction?.va_nbr === null ? undefined : asked.account);
   const isBound = configurations?.some(({ virtual_account_id }) => virtual_account_id);
@@ -114,7 +115,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     channels,
     areTransactionsRead: areTransactionsRead(asked),
     listeners,
-    events: { ...events, stored: await withUnderWay(events.stored, ctx) },
+    events: { ...events, stored: events.stored.map(marked) },
     deliveries: {
       code: transfer.code,
       now: reading.client.now(),

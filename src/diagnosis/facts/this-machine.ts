@@ -45,14 +45,11 @@ export interface Machine {
 /** `profile`: of the listener that stored it, if it is not the current profile. */
 export type Received = KeptDelivery & { profile?: string; isUnderWay?: true };
 
-/** Marks those that a running listener may be forwarding. */
-export async function withUnderWay<One extends KeptDelivery>(
-  all: readonly One[],
-  { stateDir }: Pick<Context, 'stateDir'>,
-): Promise<(One & { isUnderWay?: true })[]> {
+/** Marks a delivery that a running listener may be forwarding. */
+export async function underWayMark({ stateDir }: Pick<Context, 'stateDir'>) {
   const living = await cleanupRecordsIn(stateDir).living();
-  const isUnderWay = ({ id }: One) => stateOfListener(id, living) === 'under way';
-  return all.map((one) => (isUnderWay(one) ? { ...one, isUnderWay: true } : one));
+  return <One extends KeptDelivery>(one: One): One & { isUnderWay?: true } =>
+    stateOfListener(one.id, living) === 'under way' ? { ...one, isUnderWay: true } : one;
 }
 
 /** Every registration begun on this machine, for any service and client, oldest first. */
@@ -143,5 +140,5 @@ export async function readReceived(ctx: Context, failed: readonly Delivery[]): P
     if (payload && isCheckoutEvent(payload)) continue;
     received.push(isInScope(owner, own) ? one : { ...one, profile: owner.profile });
   }
-  return withUnderWay(received, ctx);
+  return received.map(await underWayMark(ctx));
 }

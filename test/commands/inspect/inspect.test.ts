@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Row } from '../../../src/inspector/delivery-row-types.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { logIn } from '../../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { startInspector } from '../../harness/inspecting.ts';
@@ -337,6 +338,12 @@ test("another profile's deliveries: hidden, or with --all-profiles shown, named 
     else expect(await page.ask('delivery', { id })).toMatchObject({ ok: false });
   }
   expect(app.received.length).toBe(before);
+  const canRepeat = (is: boolean) => ({ value: { canRepeat: is } });
+  const first = { id: 'kept-20261121-00000000884c7d65' };
+  expect(await own.ask('delivery', first)).toMatchObject(canRepeat(true));
+  // Its listener runs, and may be forwarding it.
+  onTestFinished(await cleanupRecordsIn(configDir).live('884c7d65-0000-4000-8000-000000000000'));
+  expect(await own.ask('delivery', first)).toMatchObject(canRepeat(false));
   for (const page of [own, all]) expect(await page.stop()).toBe(130);
 });
 

@@ -1,6 +1,7 @@
 /** Payments that some recipient did not get. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Item, Result as Returned } from '../../../src/commands/reconcile/result.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { reported } from '../../harness/registered.ts';
 import { said } from '../../harness/said.ts';
@@ -82,6 +83,28 @@ test('an app behind a listener gets a replay alone, as in trace; another configu
   ];
   expect(await again('trace', 'FT1')).toEqual(expected);
   expect(await again('reconcile', '--sandbox')).toEqual(expected);
+});
+
+test('a replay is offered for what was stored, but not while a running listener may be forwarding it', async () => {
+  const bed = await startTracing();
+  await bed.configure('listen', [500]);
+  await bed.transfer('FT1', 'DH1');
+  await bed.keep({ target: 'http://localhost:3000/' });
+  bed.clock.pass(120_000);
+  const steps = async () => {
+    const { stdout } = await bed.cli(['reconcile', '--sandbox', '--json'], {
+      env: { PAYCONFIRM_CONFIG_DIR: bed.configDir },
+    });
+    const { items }: Result = JSON.parse(stdout);
+    return items.flatMap(({ findings }) =>
+      findings.flatMap(({ code, actions }) => actions.map((one) => [code, one.code])),
+    );
+  };
+  expect(await steps()).toContainEqual(['not-forwarded-yet', 'replay']);
+  onTestFinished(await cleanupRecordsIn(bed.configDir).live('884c7d65-0000-4000-8000-000000000000'));
+  const underWay = await steps();
+  expect(underWay).toContainEqual(['not-forwarded-yet', 'ask-again']);
+  expect(underWay.map(([, step]) => step)).not.toContain('replay');
 });
 
 const list = `code,amount,paid

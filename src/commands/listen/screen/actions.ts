@@ -39,7 +39,8 @@ export function createActions(plan: Plan, ctx: Context) {
 export type Actions = ReturnType<typeof createActions>;
 
 /** Replays to an app that failed, or else to the first app. `answers`: reported like those of a delivery. */
-async function replayed({ id, events }: Row, plan: Plan, ctx: Context) {
+async function replayed({ id, events, outcome }: Row, plan: Plan, ctx: Context) {
+  if (outcome === 'pending') return { said: t('It is being forwarded now.'), answers: [] };
   const told = events.flatMap((event) =>
     event.event === 'forwarded' ? [[event.target, event] as const] : [],
   );

@@ -245,4 +245,5 @@ export const listen = {
   'the service has its answer already, from its own receiver':
     'dịch vụ đã có phản hồi từ bên nhận của chính dịch vụ',
   'Full screen: u, then Enter.': 'Toàn màn hình: nhấn u rồi Enter.',
+  'It is being forwarded now.': 'Lượt gửi đang được chuyển tiếp.',
 } as const;
