@@ -32,7 +32,9 @@ export function trialNotes(trials: readonly Payment[], subject: Subject, isCount
 /** A checkout was paid late, was cancelled, or is unpaid because the money went to another account. */
 export function checkoutFindings(facts: OrderFacts): Finding[] {
   const { order, payments, odd, known } = facts;
-  const accounts = odd.map(({ account }) => account);
+  const isOwn = (account: string) =>
+    odd.some((one) => one.account === account) ||
+    known.checkoutsOn.get(account)?.some((one) => orderKey(one.order) === orderKey(order.code));
   const others = payments.flatMap((payment) => {
     const paid = otherOrderPaid(payment, order, facts);
     return paid === undefined ? [] : [noteOfOther(payment, { noted: order.code, paid })];
@@ -40,7 +42,7 @@ export function checkoutFindings(facts: OrderFacts): Finding[] {
   const elsewhere = payments.filter(
     ({ account, code, isSandbox }) =>
       // No money moved, so the payer may still have to pay.
-      !isSandbox && account !== undefined && !accounts.includes(account) && !known.orderOfPayment.has(code),
+      !isSandbox && account !== undefined && !isOwn(account) && !known.orderOfPayment.has(code),
   );
   return [...others, ...odd.flatMap((one) => oddFindings(one, facts, elsewhere))];
 }
@@ -58,11 +60,11 @@ function oddFindings(
     return problem('paid-to-other-account', params, subject, more);
   });
   const own = payments.filter(({ account }) => account === expected);
-  if (state !== 'cancelled' || own.length === 0) return toOther;
+  if (state !== 'cancelled' || own.length + toOther.length === 0) return toOther;
   const amount = sumOf(own);
   const after = amount - received;
   const newest = odd.find((one) => one.state === 'unpaid');
-  if (newest) {
+  if (newest && own.length > 0) {
     const params = { account: expected ?? null, amount, due: newest.amount };
     return [problem('paid-to-other-checkout', params, orderSubject(order.code), more), ...toOther];
   }

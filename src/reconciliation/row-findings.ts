@@ -41,8 +41,10 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
   const { order, payments, by, early, elsewhere, known } = facts;
   const subject = orderSubject(order.code);
   // Each payment of an order that was paid twice may be late or to another account.
-  const ofCheckouts = isSettledClass(name) || name === 'paid-twice' ? [] : checkoutFindings(facts);
-  const causes = isSettledClass(name) ? [] : [...ofCheckouts, ...causesOf(name, facts)];
+  const ofCheckouts = name === 'paid-twice' ? [] : checkoutFindings(facts);
+  const causes = isSettledClass(name)
+    ? ofCheckouts.filter(isToSettle)
+    : [...ofCheckouts, ...causesOf(name, facts)];
   return [
     ...causes,
     ...elsewhere.map(({ payment, noted }) => noteOfOther(payment, { noted, paid: order.code })),

@@ -137,3 +137,29 @@ test.each(cases)('$name', async ({ stage, asks, says, never, code }) => {
   const drawn = await bed.json<{ amount: number }>('qr', 'checkout', 'DH1');
   expect(drawn.amount).toBe(code);
 });
+
+test.each([
+  ['dh2', 'checkout-cancelled'],
+  ['dh1', 'paid-after-cancel'],
+] as const)('cancelled, paid to the account of %s and booked: reconcile says it too', async (to, said) => {
+  const on = await startStage();
+  await on.cancel();
+  await on.pay('FT1', '500k', on[to]);
+  const argv = ['reconcile', '--orders', '-', '--since', '2026-11-28', '--json'];
+  const { stdout } = await on.bed.cli(argv, { stdin: 'code,amount,paid\nDH1,500000,yes\n' });
+  const [row] = JSON.parse(stdout).items;
+  expect([row.class, ...row.findings.map(({ code }: { code: string }) => code)]).toEqual(['matched', said]);
+});
+
+test('booked, paid in parts to the newest checkout after another was cancelled: no remark', async () => {
+  const { bed, dh1, cancel, pay } = await startStage();
+  await cancel();
+  const line = ['checkouts', 'create', '--return-url', 'https://shop.example'];
+  const newest = await bed.json<Created>(...line, '--amount', '500k', '--order-code', 'DH1');
+  await pay('FT1', '200k', newest);
+  await pay('FT2', '300k', newest);
+  expect(newest.bank.account_number).not.toBe(dh1.bank.account_number);
+  const argv = ['reconcile', '--orders', '-', '--since', '2026-11-28', '--json'];
+  const { stdout } = await bed.cli(argv, { stdin: 'code,amount,paid\nDH1,500000,yes\n' });
+  expect(JSON.parse(stdout).items).toMatchObject([{ class: 'matched', findings: [] }]);
+});
