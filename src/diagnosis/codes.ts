@@ -184,7 +184,7 @@ export interface ConfigurationParams {
     total: number;
     from?: number;
     until?: number;
-    /** Failures for a listener that stopped. */
+    /** Failures for a listener that no longer runs. */
     ended?: number;
     /** All failures are test deliveries. */
     tests?: true;

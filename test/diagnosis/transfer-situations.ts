@@ -758,7 +758,10 @@ export function factsOf(one: Situation): TransferFacts {
       attempts,
       configurations,
       addresses,
-      ofListeners: { urls: new Set([one.madeAddress ?? '']), isLeftBehind: ({ id }) => id === one.killed },
+      ofListeners: {
+        isAtOwnUrl: ({ endpoint_url: url }) => url === one.madeAddress,
+        isLeftBehind: ({ id }) => id === one.killed,
+      },
       isLogComplete,
     },
   };

@@ -5,8 +5,9 @@ import { isWaiting, type Registration } from '../../registrations/registration.t
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
+import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent, payloadOf } from '../../webhooks/decode-payload.ts';
-import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { isToSend } from '../../webhooks/journal/delivery-state-values.ts';
 import { stateOfListener } from '../../webhooks/journal/journal-record.ts';
@@ -78,19 +79,24 @@ export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<reado
     return Promise.all([...begun, ...ended]);
   });
 
+/** Older versions did not store it. */
+export const begunAt = ({ record }: Pick<Listener, 'record'>) => parseTime(record.begun_at) ?? 0;
+
 /** Configurations that listeners of this machine created for themselves. */
 export interface OfListeners {
-  /** URLs that only they had. */
-  urls: ReadonlySet<string>;
+  /** Whether only they had the URL of this attempt by then. */
+  isAtOwnUrl(attempt: Pick<LogEntry, 'endpoint_url' | 'created_at'>): boolean;
   /** Whether a killed one left it behind. Cleanup removes it, so nothing is to be redelivered to it. */
   isLeftBehind(one: Pick<Configuration, 'id' | 'webhook_url'>): boolean;
 }
 
 export function ofListeners(listeners: readonly Listener[]): OfListeners {
-  const urls = (all: readonly Listener[]) => all.flatMap(({ record }) => record.urls);
-  const others = urls(listeners.filter(({ record }) => !record.made));
   return {
-    urls: new Set(urls(listeners).filter((url) => !others.includes(url))),
+    isAtOwnUrl: (attempt) => {
+      const there = listeners.filter(({ record }) => record.urls.includes(attempt.endpoint_url));
+      const at = timeOf(attempt) || Number.POSITIVE_INFINITY;
+      return there.every(({ record }) => record.made) && there.some((one) => begunAt(one) <= at);
+    },
     isLeftBehind: ({ id, webhook_url }) =>
       listeners.some(
         ({ life, record: { made, urls } }) =>

@@ -91,7 +91,7 @@ const isOfListener = ({ configurations, attempts }: Group, { ofListeners }: Sent
   attempts.length > 0 &&
   (configurations.length > 0
     ? configurations.every((one) => ofListeners?.isLeftBehind(one))
-    : attempts.every(({ endpoint_url: url }) => ofListeners?.urls.has(url)));
+    : attempts.every((attempt) => ofListeners?.isAtOwnUrl(attempt)));
 
 /** Whether it has the transfer, or surely was to get it: bound ones only if the account is known. */
 const isAwaiting = ({ configurations, attempts: own }: Group, { attempts, account, time }: Sent) =>
@@ -160,7 +160,7 @@ function candidatesOf({
   // For a configuration that is now bound to another account, nothing shows that it had this URL.
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
-    !ofListeners?.urls.has(attempt.endpoint_url) &&
+    !ofListeners?.isAtOwnUrl(attempt) &&
     isServed(one, account) &&
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&

@@ -1,11 +1,10 @@
 /** Finds stale configurations of listeners on this machine, and deliveries that no app has accepted. */
 import { grouped } from '../../values/group-by.ts';
 import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
-import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, redeliver, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import type { Listener, Machine } from '../facts/this-machine.ts';
+import { begunAt, type Listener, type Machine } from '../facts/this-machine.ts';
 import {
   evidenceIn,
   type Finding,
@@ -103,9 +102,6 @@ function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subj
   const params = { ended: ended!, is_killed: life === 'killed', ...(isRunning && { runs: true as const }) };
   return problem('listener-ended', params, subject, more);
 }
-
-/** Older versions did not store it. */
-const begunAt = ({ record }: Listener) => parseTime(record.begun_at) ?? 0;
 
 /** Minimum number of waiting deliveries in the last hour that counts as growth. */
 const leastGrowing = 3;

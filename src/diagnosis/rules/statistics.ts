@@ -23,8 +23,8 @@ import {
   whole,
 } from '../finding.ts';
 import type { StatisticsParams } from '../statistics-codes.ts';
-import { addressOf, isDeliveredAt, isTest } from './attempt-rounds.ts';
-import { attributeAll } from './deliveries-by-configuration.ts';
+import { isTest } from './attempt-rounds.ts';
+import { type Became, becameOf, withoutFailures } from './repaired-failures.ts';
 import { pausedFinding } from './silent-configuration.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
@@ -115,44 +115,13 @@ function testsIn(log: RecentDeliveries | undefined): { all: number; failed: numb
   return { all: entries.length, failed: entries.filter((one) => !isDelivered(one)).length };
 }
 
-interface Became {
-  /** Whether each failure was delivered later, or was for a listener that stopped. */
-  isRepaired: boolean;
-  /** Failures for such a listener. */
-  ended: number;
-}
-
-/** What became of the failures, with the rules of `doctor`. Unknown if the log was not read completely. */
-function becameOf(
-  configurations: readonly Configuration[],
-  log: RecentDeliveries | undefined,
-  ofListeners: OfListeners | undefined,
-): Became {
-  if (!log?.complete) return { isRepaired: false, ended: 0 };
-  const { transfers, events } = attributeAll(configurations, log, () => undefined, ofListeners);
-  const parts = [...transfers, ...events];
-  // Where two configurations share a URL, one attempt is in two parts.
-  const failedIn = (those: typeof parts) =>
-    new Set(those.flatMap(({ attempts }) => attempts.filter((one) => !isDelivered(one)).map(({ id }) => id)));
-  const isHad = ({ share, attempts, others }: (typeof parts)[number]) =>
-    share === 'delivered' || (share === 'elsewhere' && isDeliveredAt(addressOf(attempts[0]!), others));
-  const had = failedIn(parts.filter(isHad));
-  // Only what somebody else has: the log does not show whether another was to get it.
-  const isAside = ({ share, due, others }: (typeof parts)[number]) =>
-    share === 'elsewhere' && due.isLeftBehind && others.some(isDelivered);
-  const aside = failedIn(parts.filter(isAside));
-  const ended = [...aside].filter((id) => !had.has(id)).length;
-  const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));
-  const isRepaired = failed.length > 0 && failed.every(({ id }) => had.has(id) || aside.has(id));
-  return { isRepaired, ended };
-}
-
 /** Reports each failure: one sentence if all fail, otherwise what is known of time and cause. */
 function failures(
   stats: Stats,
-  { isRepaired, ended, failedTests }: Became & { failedTests: number },
+  { isRepaired, aside, failedTests }: Became & { failedTests: number },
 ): Finding[] {
   const { failed, total, daily } = stats;
+  const ended = aside.length;
   // Contradictory numbers prove no failure and no success.
   const against = contradiction(stats);
   if (against) return [warning('figures-contradict', against, everybody)];
@@ -160,8 +129,9 @@ function failures(
     const params = { failed, redelivered: failed - ended, total, ...(ended > 0 && { ended }) };
     return [note('failing-sometimes', params, everybody)];
   }
-  const marked = failingSince(stats) ?? fallen(stats);
-  const dominated = dominant(stats);
+  const counted = withoutFailures(aside, stats);
+  const marked = failingSince(counted) ?? fallen(counted);
+  const dominated = dominant(counted);
   if (marked || failed === 0) return present(marked, ...dominated);
   const actions = [listFailures(stats, daily.find((one) => one.failed > 0)?.date)];
   return [

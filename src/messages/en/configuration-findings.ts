@@ -63,7 +63,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   },
   'failing-sometimes': ({ failed, redelivered, total, tests, ended = 0, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
-      ? `${failed} of ${total} deliveries failed.${ofThem(ended, failed, 'for a listener that stopped')}${ofThem(redelivered, failed, 'delivered in another attempt')}${ofTests(failed, tests)}`
+      ? `${failed} of ${total} deliveries failed.${ofThem(ended, failed, 'for a listener that no longer runs')}${ofThem(redelivered, failed, 'delivered in another attempt')}${ofTests(failed, tests)}`
       : failed > 0
         ? `${failed} of the newest ${transfers(total)} ${failed === 1 ? 'was' : 'were'} not delivered to "${subject.name}"${within(span, time)}.`
         : `${transfers(redelivered)} ${redelivered === 1 ? 'was' : 'were'} not delivered to "${subject.name}" at first, but later.`,

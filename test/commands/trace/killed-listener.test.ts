@@ -76,7 +76,7 @@ test('what a killed listener did not get is no failure of the shop, before and a
   const cleanUp = 'payconfirm listen --cleanup';
   const words = [cleanUp.replace('payconfirm ', '')];
   expect(await told()).toEqual({
-    stats: ['delivered', '1 of 2 deliveries failed. It was for a listener that stopped.'],
+    stats: ['delivered', '1 of 2 deliveries failed. It was for a listener that no longer runs.'],
     trace: ['delivered', [cleanUp]],
     doctor: [
       ['address-of-ended-listener', words],
@@ -90,7 +90,7 @@ test('what a killed listener did not get is no failure of the shop, before and a
   });
   expect(await bed.cli(['listen', '--cleanup'], { env })).toMatchObject({ code: 0 });
   expect(await told()).toEqual({
-    stats: ['delivered', '1 of 2 deliveries failed. It was for a listener that stopped.'],
+    stats: ['delivered', '1 of 2 deliveries failed. It was for a listener that no longer runs.'],
     trace: ['delivered', []],
     doctor: [],
     log: ['listener-ended', ['payconfirm trace FT1']],
@@ -138,4 +138,17 @@ test('a listener that was started again had no part in what its predecessor did 
     params: { is_killed: true, runs: true },
   });
   expect(trace.summary).toMatch(/was killed\. .* A listener runs there again\.$/);
+});
+
+test('the causes in the statistics are of the failures that are not of a killed listener', async () => {
+  const bed = await withKilledListener(undefined);
+  await bed.configure('shop', [200, 500, 500, 500]);
+  for (const code of ['FT1', 'FT2', 'FT3', 'FT4']) await bed.pay(code);
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const { stdout } = await bed.cli(['webhooks', 'stats', '-o', 'json'], { env });
+  const { findings }: DiagnosisJson = JSON.parse(stdout);
+  expect(findings.map(({ code, params }) => [code, params])).toEqual([
+    ['failing-sometimes', { failed: 7, redelivered: 0, total: 8, ended: 4 }],
+    ['mostly-one-label', { label: 'HTTP_5XX', count: 3, share: 100 }],
+  ]);
 });
