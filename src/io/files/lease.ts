@@ -26,7 +26,7 @@ export type Release = () => Promise<void>;
 export type Claim = Release | { holder: string };
 
 /** Milliseconds between two updates of the file. */
-const beatMs = 5_000;
+export const beatMs = 5_000;
 /** Milliseconds without an update after which a holder elsewhere counts as dead. */
 export const deadAfterMs = 60_000;
 /** Milliseconds after which an empty file counts as dead: its process was killed before it wrote to it. */

@@ -4,10 +4,12 @@ import { type Clock, now } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { ownFolder } from '../../io/files/check-file-permissions.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
-import { holdLease, lastSignOf, leaseStateOf } from '../../io/files/lease.ts';
+import { beatMs, holdLease, lastSignOf, leaseStateOf } from '../../io/files/lease.ts';
 import type { Owner } from '../../io/files/process-identity.ts';
 import { remove, writeWhole } from '../../io/files/write-files.ts';
 import type { AuthType } from '../../values/auth-type.ts';
+import { listenerOf } from '../journal/journal-record.ts';
+import { journalRecords } from '../journal/read-journal.ts';
 
 /** The state of a webhook configuration before the listener changed its URL. */
 export interface Original {
@@ -60,6 +62,10 @@ export function cleanupRecordsIn(stateDir: string) {
   const endedFolder = join(stateDir, 'ended-listeners');
   const endedFileOf = (id: string) => join(endedFolder, `${id}.json`);
   const leaseOf = (id: string) => join(folder, `${id}.lease`);
+  const lastSign = async (id: string) => {
+    const sign = await lastSignOf(leaseOf(id));
+    return sign && lastEntry(stateDir, id, sign).catch(() => sign);
+  };
   const state = (id: string) => leaseStateOf(leaseOf(id));
   const files = (folder: string): Promise<readonly string[]> =>
     onDisk(folder, 'cannot be read', () =>
@@ -98,7 +104,7 @@ export function cleanupRecordsIn(stateDir: string) {
     /** Nothing is left to undo. The record is kept as ended for 30 days. */
     drop: async (id: string, taken?: 'taken-over') => {
       const entry = await readEntry(fileOf(id));
-      const seen = (await state(id)).life === 'dead' ? await lastSignOf(leaseOf(id)) : undefined;
+      const seen = (await state(id)).life === 'dead' ? await lastSign(id) : undefined;
       const why = taken ?? (seen === undefined ? 'ended' : 'killed');
       remove(fileOf(id));
       if (!entry) return;
@@ -116,7 +122,7 @@ export function cleanupRecordsIn(stateDir: string) {
     live: (id: string) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
     state,
     /** When it was last seen, epoch milliseconds; a killed one ran for some seconds more. */
-    lastSign: (id: string) => lastSignOf(leaseOf(id)),
+    lastSign,
     /** The listeners that are alive, or may be. */
     living: async () => {
       const names = await files(folder);
@@ -163,4 +169,16 @@ export function ownRecord(records: CleanupRecords, first: CleanupRecord, { now }
 async function readEntry<Entry extends CleanupRecord>(file: string): Promise<Entry | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Its last entry in the journal after its last update. What comes later than a next update is of the listener that went on. */
+async function lastEntry(stateDir: string, id: string, sign: number): Promise<number> {
+  let last = sign;
+  for await (const record of journalRecords(stateDir, 'all-profiles', sign)) {
+    const at = Date.parse(record.type === 'delivery' ? record.received_at : record.at);
+    const isReplay = record.type === 'forward' && record.sent !== undefined;
+    if (listenerOf(record.id) === id.slice(0, 8) && !isReplay && at <= sign + beatMs)
+      last = Math.max(last, at);
+  }
+  return last;
 }

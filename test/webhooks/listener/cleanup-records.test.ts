@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../src/api/client-types.ts';
 import { NetworkError } from '../../../src/api/replies/network-error.ts';
 import { asIs } from '../../../src/texts/translate.ts';
+import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import {
   type CleanupRecord,
   cleanupRecordsIn,
@@ -49,6 +50,40 @@ test('one that was killed ended when it gave the last sign of life, whenever tha
   await utimes(lease, seen, seen);
   await records.drop('1');
   expect(await records.ended()).toEqual([{ ...entry, ended_at: seen.toISOString(), why: 'killed' }]);
+});
+
+test.each([
+  ['its last answer', 3, undefined, 3],
+  ['a replay of it', 3, 'as received', 1],
+  ['the listener that went on', 6, undefined, 1],
+])('when a killed one was last seen, with a later entry in the journal: %s', async (_, after, sent, last) => {
+  const configDir = await newFolder();
+  const records = cleanupRecordsIn(configDir);
+  const id = '884c7d65-0000-4000-8000-000000000000';
+  await (await records.live(id))();
+  const lease = join(configDir, 'listeners', `${id}.lease`);
+  const seen = Date.parse('2026-11-21T01:00:00Z');
+  await writeFile(lease, JSON.stringify({ pid: 1, started: null, host: 'gone', place: null }));
+  await utimes(lease, new Date(seen), new Date(seen));
+  const at = (seconds: number) => new Date(seen + seconds * 1000).toISOString();
+  const journal = openJournal(journalFolder(configDir));
+  const delivery = { type: 'delivery', received_at: at(1), headers: [], body_base64: '' } as const;
+  const forward = {
+    type: 'forward',
+    target: 'http://localhost/',
+    ok: true,
+    attempts: 1,
+    duration_ms: 1,
+  } as const;
+  const ids = { id: '20261121-9f86d081884c7d65' };
+  await journal.append({ ...delivery, ...ids, verified: true, copy: 'first' }, seen);
+  await journal.append({ ...forward, ...ids, at: at(after), ...(sent !== undefined && { sent }) }, seen);
+  await journal.append(
+    { ...delivery, id: '20261121-9f86d081ffffffff', received_at: at(4), verified: true, copy: 'first' },
+    seen,
+  );
+  await journal.close();
+  expect(await records.lastSign(id)).toBe(seen + last * 1000);
 });
 
 test('of the listeners that ended, the newest 50 of the last 30 days are remembered', async () => {
