@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../inspector/delivery-row-types.ts';
 import { hasStatus, isWanted, type Search } from '../../inspector/search.ts';
 import { mapItems } from '../../output/formats/shape.ts';
-import type { HeaderPair } from '../../values/headers.ts';
+import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { type Payload, simulatedCode } from '../../webhooks/decode-payload.ts';
 import {
   isDelivered,
@@ -19,7 +19,7 @@ import { readLog } from '../../webhooks/delivery-log/read-log.ts';
 import { type KeptWithForwards, keptNewestFirst, resultOfKept } from '../../webhooks/journal/kept-list.ts';
 import { isInScope, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
-import { timestampHeader } from '../../webhooks/signature/signature.ts';
+import { signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { rowOf } from '../webhooks/kept/row.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
@@ -163,10 +163,13 @@ export async function rowOfKept(
   };
 }
 
-/** Identifies a body sent at one time. It is the same in the service's log and in the journal. */
+/**
+ * Identifies a body sent at one time with one secret, so that it differs between configurations. It is the same in the
+ * service's log and in the journal.
+ */
 function pairOf(body: Buffer, headers: readonly HeaderPair[]): string {
-  const sentAt = headers.find(([name]) => name.toLowerCase() === timestampHeader.toLowerCase())?.[1] ?? '';
-  return hash('sha256', Buffer.concat([body, Buffer.from(sentAt)]), 'base64');
+  const signed = [timestampHeader, signatureHeader].map((name) => headerValue(headers, name) ?? '');
+  return hash('sha256', Buffer.concat([body, Buffer.from(signed.join())]), 'base64');
 }
 
 /** `test`: it is about no real transfer (§6.2). */

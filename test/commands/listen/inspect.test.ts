@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/inspector/delivery-row-types.ts';
 import type { Delivery, RowList } from '../../../src/inspector/page-data-types.ts';
 import { sign } from '../../../src/webhooks/signature/signature.ts';
+import { logIn } from '../../harness/caller.ts';
 import { openInspector } from '../../harness/inspecting.ts';
 import { given, type Listening, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 
@@ -156,6 +157,36 @@ test("sent again from the service's row it goes to the listener, and the result 
   expect(app.got.length).toBe(1);
   expect(await again(app.url)).toMatchObject({ value: { ok: true, answeredBy: 'app', status: 200 } });
   expect(app.got.length).toBe(2);
+  listening.interrupt();
+  await listening.ended;
+});
+
+test('a failure at the shop is shown beside what the listener received in the same second with the same body', async () => {
+  const [shop, app] = [await testbed.app(() => 500), await testbed.app()];
+  const call = await logIn(testbed.emulator);
+  const webhook = {
+    name: 'Shop',
+    webhook_url: shop.url,
+    auth_type: 'HMAC_SHA256',
+    secret_key: 'whsec_of_the_shop',
+  };
+  expect((await call('POST', '/client-webhooks', webhook)).status).toBe(200);
+  const listening = await testbed.listen([
+    '--register',
+    '--port',
+    '0',
+    '--inspect',
+    '--no-open',
+    '--forward',
+    app.url,
+  ]);
+  const page = await openInspector(addressOf(listening));
+  await call('POST', '/sandbox/transactions', { amount: 1000, description: 'DH7', transaction_code: 'FT7' });
+  await testbed.emulator.idle();
+  const failed = (await page.ask('rows', { search: 'status:failed FT7' })) as { value: RowList };
+  expect(failed.value.rows.map(({ configuration, result }) => [configuration, result])).toEqual([
+    ['Shop', 'HTTP_5XX 500'],
+  ]);
   listening.interrupt();
   await listening.ended;
 });
