@@ -47,7 +47,7 @@ export function TransferForm({ side, onChanged }: { side: EmulatorSide; onChange
         <TextField label={t.heads.amount} required inputMode="decimal" value={amount} onText={setAmount} />
         <TextField label={t.note} required value={description} onText={setDescription} />
         <button type="submit" disabled={busy}>
-          {t.send}
+          {t.emulator.simulate}
         </button>
       </form>
       {said}

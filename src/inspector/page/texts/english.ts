@@ -217,6 +217,7 @@ export const en = {
     virtualAccounts: 'Virtual accounts',
     none: 'None yet.',
     transfer: 'Transfer',
+    simulate: 'Simulate the transfer',
     sandbox: 'Sandbox',
     real: 'Bank transfer',
     kind: 'Kind',

@@ -219,6 +219,7 @@ export const vi: Texts = {
     virtualAccounts: 'Tài khoản ảo',
     none: 'Chưa có.',
     transfer: 'Chuyển khoản',
+    simulate: 'Giả lập giao dịch',
     sandbox: 'Sandbox',
     real: 'Chuyển khoản ngân hàng',
     kind: 'Loại',
