@@ -7,8 +7,7 @@ import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { hasEmulator } from '../emulator/call-control-api.ts';
 import { receiverOf } from '../webhooks/log/report.ts';
 import { namedItems, namedTransactions } from '../webhooks/redeliver/named-transactions.ts';
-import { alone } from '../webhooks/redeliver/redeliver-all.ts';
-import { sendItems } from '../webhooks/redeliver/send.ts';
+import { redeliverAll } from '../webhooks/redeliver/redeliver-all.ts';
 import { answered, onService } from './answer-request.ts';
 import type { PartsOptions } from './data-source-options.ts';
 import { deliveryOf, entryOf, idOf } from './delivery-details.ts';
@@ -91,12 +90,7 @@ async function redeliverEntry(given: Given, ctx: Context): Promise<Redelivered> 
   const webhook = receiverOf(await configurationsOf(ctx), entry).id;
   if (code === undefined) throw usageError(t('this attempt names no transaction'));
   if (webhook === '') throw usageError(t('the configuration of this attempt no longer exists'));
-  return alone(ctx, async () => {
-    const items = await namedItems(await namedTransactions([code], ctx), webhook, ctx);
-    const sending = { rate: 1, timeoutMs, save: () => Promise.resolve() };
-    for await (const { after, delivered } of sendItems(items, sending, ctx)) {
-      return { result: after, delivered };
-    }
-    throw usageError(t('nothing to redeliver'));
-  });
+  const items = await namedItems(await namedTransactions([code], ctx), webhook, ctx);
+  const { items: results, delivered } = await redeliverAll(items, { rate: 1, timeout: timeoutMs }, ctx);
+  return { result: results[0]?.after ?? null, delivered: delivered > 0 };
 }

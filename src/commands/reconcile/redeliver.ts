@@ -3,16 +3,19 @@
 import { confirmed } from '../../cli/confirm.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Redelivery } from '../../reconciliation/reconciliation-types.ts';
+import type { Payment, Redelivery } from '../../reconciliation/reconciliation-types.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import type { Item } from '../webhooks/redeliver/item.ts';
+import { namedItems } from '../webhooks/redeliver/named-transactions.ts';
+import { redeliverAll as redeliverItems } from '../webhooks/redeliver/redeliver-all.ts';
 import { noteUnanswered } from '../webhooks/redeliver/text.ts';
 
 const mostNamed = 20;
 
-/** Shows the deliveries and asks. A refusal does not stop the others. @throws declined or refused error */
+/** Shows the deliveries, asks, and redelivers like `webhooks redeliver`. @throws declined or refused error */
 export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Promise<void> {
   if (all.length === 0) {
     ctx.note(t('Nothing to redeliver.'));
@@ -38,26 +41,39 @@ export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Pr
   const question =
     all.length === 1 ? t('Redeliver this transaction?') : t('Redeliver these {0} transactions?', all.length);
   await confirmed(question, ctx);
+  await redeliverItems(await itemsOf(all, ctx), { rate: 5, timeout: 30_000 }, ctx);
+}
+
+/** Oldest first. Warns of a payment that nobody would get. @throws refused error if nobody would get any */
+async function itemsOf(all: readonly Redelivery[], ctx: Context): Promise<Item[]> {
+  const items: Item[] = [];
   let refusal: PayconfirmError | undefined;
-  let sent = 0;
-  for (const { payment, to } of all) {
+  const add = async (payments: readonly Payment[], id: string | undefined): Promise<void> => {
     try {
-      await client.call('webhooks.redeliver', {
-        path: { transaction_id: payment.id },
-        body: { target_type: 'WEBHOOK', target_id: to?.id ?? null },
-      });
-      sent += 1;
+      items.push(...(await namedItems(payments.map(transactionOf), id, ctx)));
     } catch (error) {
       if (!(error instanceof PayconfirmError) || error.kind !== 'refused') throw error;
+      const [one, another] = payments;
+      if (another) for (const each of payments) await add([each], id);
+      else ctx.warn(asIs(`${safeCell(one!.code)}: ${error.message}`));
       refusal ??= error;
-      ctx.warn(asIs(`${safeCell(payment.code)}: ${error.message}`));
     }
+  };
+  for (const id of new Set(all.map(({ to }) => to?.id))) {
+    const payments = all.filter(({ to }) => to?.id === id).map(({ payment }) => payment);
+    await add(
+      payments.sort((one, other) => one.at - other.at),
+      id,
+    );
   }
-  ctx.note(
-    t('Asked the service to redeliver {0} of {1}. Run this again to see the result.', sent, all.length),
-  );
-  if (refusal) throw refusal;
+  if (refusal && items.length === 0) throw refusal;
+  return items;
 }
+
+const transactionOf = ({ id, code, amount, account, at }: Payment) => ({
+  ...{ id, transaction_code: code, amount, va_nbr: account ?? null },
+  transaction_date: new Date(at).toISOString(),
+});
 
 const lineOf = ({ payment: { code, amount, note }, to }: Redelivery) =>
   asIs(

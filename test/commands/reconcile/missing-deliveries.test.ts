@@ -149,7 +149,7 @@ test('an order list hides no configuration that lacks a payment, whatever the cl
   expect(said(await run('-o', 'table'))).toContain('matched, with remarks (1)');
   status = 200;
   const sent = await run('--redeliver', '--yes', '--json');
-  expect(sent.stderr).toContain('Asked the service to redeliver 7 of 7.');
+  expect(sent.stderr).toContain('7 delivered, 0 failed, 0 not sent yet.');
   await emulator.idle();
   expect((await rows()).flat()).not.toContain('payment-missed');
   expect((await run('--redeliver', '--yes', '--json')).stderr).toContain('Nothing to redeliver.');

@@ -35,7 +35,7 @@ async function afterOutage() {
       env: { PAYCONFIRM_CONFIG_DIR: folder, ...env },
     });
   const codes = () => shop.received.map(({ body }) => codeOf(body));
-  return { testbed, state, shop, id, redeliver, codes };
+  return { testbed, state, shop, id, folder, redeliver, codes };
 }
 
 test('what failed, oldest first, without what was delivered later; the list and the sum are shown', async () => {
@@ -205,8 +205,11 @@ test('an answer of 200 that reports an error is warned of, counts as no acceptan
   }
 });
 
-test('interrupted, it is continued: what was sent is not sent again', async () => {
-  const { testbed, redeliver, codes } = await afterOutage();
+test.each([
+  ['webhooks', 'redeliver', '--failed'],
+  ['reconcile', '--sandbox', '--redeliver'],
+])('%s %s interrupted, it is continued: what was sent is not sent again', async (...command) => {
+  const { testbed, folder, redeliver, codes } = await afterOutage();
   const stop = new AbortController();
   let asked = 0;
   // The second request has reached the service when the program is ended.
@@ -215,9 +218,9 @@ test('interrupted, it is continued: what was sent is not sent again', async () =
     if (asked === 2) stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     return reply;
   });
-  const ended = await redeliver(['--failed', '--yes', '--json'], {
+  const ended = await testbed.cli([...command, '--yes', '--json'], {
     signal: stop.signal,
-    env: { PAYCONFIRM_BASE_URL: url },
+    env: { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_CONFIG_DIR: folder },
   });
   expect([ended.code, codes()]).toEqual([130, ['FT1', 'FT2']]);
   expect(JSON.parse(ended.stderr.trim().split('\n').at(-1)!).error.hint).toMatch(

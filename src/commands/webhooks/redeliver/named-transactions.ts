@@ -25,6 +25,8 @@ import { type Item, isAttemptOf, itemOf } from './item.ts';
 
 export type Transaction = Reply<'transactions.list'>['data'][number];
 
+type Named = Pick<Transaction, 'id' | 'transaction_code' | 'amount' | 'va_nbr' | 'transaction_date'>;
+
 const dayMs = 86_400_000;
 /** Items per page (§8). */
 const pageLimit = 100;
@@ -56,11 +58,11 @@ export async function namedTransactions(words: readonly string[], ctx: Context):
   return [...found.values()].sort((one, other) => instantOf(one) - instantOf(other));
 }
 
-const instantOf = ({ transaction_date }: Transaction) => parseVietnamTime(transaction_date) ?? 0;
+const instantOf = ({ transaction_date }: Named) => parseVietnamTime(transaction_date) ?? 0;
 
 /** One item for each configuration that gets the transaction. @throws refused error if none would */
 export async function namedItems(
-  transactions: readonly Transaction[],
+  transactions: readonly Named[],
   webhook: string | undefined,
   ctx: Context,
 ): Promise<Item[]> {

@@ -82,7 +82,7 @@ export async function resumeAll(options: Options, ctx: Context): Promise<Redeliv
 }
 
 /** Runs `work` while nobody else here redelivers for this service and client. @throws local error */
-export async function alone<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+async function alone<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   const release = await claimed(ctx);
   try {
     return await work();

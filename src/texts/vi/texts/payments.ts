@@ -112,8 +112,6 @@ export const payments = {
   'not everything is matched: {0}': 'Chưa khớp hết: {0}',
   '{0}: rows without an order code are left out: {1} (line {2})':
     '{0}: bỏ qua các dòng không có mã đơn hàng: {1} (dòng {2})',
-  'Asked the service to redeliver {0} of {1}. Run this again to see the result.':
-    'Đã yêu cầu dịch vụ gửi lại {0}/{1}. Chạy lại lệnh này để xem kết quả.',
   'no recipient exists: {0}': 'Không kết nối được: {0}',
   '--preset short takes {0} off: --amount must be above that':
     '--preset short trừ {0}: --amount phải lớn hơn số đó.',
