@@ -36,13 +36,13 @@ import { isSecretName } from './values/secret-names.ts';
 import { toJson } from './values/terminal-safe-json.ts';
 
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
-export const main = (argv: readonly string[], outside: World): Promise<number> =>
+export const main = (argv: readonly string[], outside: World): Promise<number> => {
+  const run = () => runLine(argv, outside);
   // JSON is data, with its errors.
-  speaking(
-    wantsJson(argv, outside.env) ? 'en' : lineLanguage(argv, outside.env),
-    () => runLine(argv, outside),
-    languageFlag(argv) && 'payconfirm --lang vi',
-  );
+  if (wantsJson(argv, outside.env)) return speaking('en', run);
+  const language = lineLanguage(argv, outside.env);
+  return speaking(language, run, languageFlag(argv) && `payconfirm --lang ${language}`);
+};
 
 async function runLine(argv: readonly string[], outside: World): Promise<number> {
   const secrets = createSecrets();

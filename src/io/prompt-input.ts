@@ -3,10 +3,13 @@ import { t } from '../texts/translate.ts';
 import type { Input } from './streams.ts';
 
 /**
- * Aborted when the input of a prompt has ended (Ctrl-D). The prompt itself would wait forever. `draw` shows the question again
- * after Ctrl-Z and `fg`.
+ * Aborted when the input of a prompt has ended (Ctrl-D). The prompt itself would wait forever. Ctrl-Z clears the lines below
+ * the cursor for the shell, and after `fg` the question is drawn again.
  */
-export function endOf(stdin: Input, draw: () => void): { reached: AbortSignal; forget(): void } {
+export function endOf(
+  stdin: Input,
+  { clear, draw }: { clear(): void; draw(): void },
+): { reached: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const atEnd = () => controller.abort(inputEnded());
   let control = '';
@@ -14,6 +17,7 @@ export function endOf(stdin: Input, draw: () => void): { reached: AbortSignal; f
   const sees = (_text: unknown, key?: { ctrl?: boolean; name?: string }) => {
     control = (key?.ctrl && key.name) || '';
     if (wasStopped && control === 'd') atEnd();
+    if (control === 'z') clear();
     wasStopped ||= control === 'z';
   };
   // After `fg`, readline pauses the input, and believes that it is paused from then on: not even Ctrl-D pauses it.

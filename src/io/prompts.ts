@@ -124,7 +124,7 @@ async function askWith<Answer>(
   signal.throwIfAborted();
   const inquirer = await import('@inquirer/prompts');
   const screen = screenOf(streams.stderr);
-  const inputEnd = endOf(streams.stdin, screen.draw);
+  const inputEnd = endOf(streams.stdin, screen);
   try {
     return await question(inquirer, {
       input: streams.stdin,
@@ -189,8 +189,8 @@ function objecting(validate: (value: string) => true | string) {
   };
 }
 
-/** `draw`: the question once more, on lines of its own. */
-function screenOf(stderr: Output): { output: Writable; draw(): void } {
+/** `draw`: the question once more, on lines of its own. `clear`: nothing below the cursor, which is visible. */
+function screenOf(stderr: Output): { output: Writable; draw(): void; clear(): void } {
   let shown = '';
   // Synchronous, so that text after an answer does not come before the end of its prompt.
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
@@ -201,7 +201,8 @@ function screenOf(stderr: Output): { output: Writable; draw(): void } {
   };
   const output = Object.assign(new Writable({ write }), { columns: stderr.columns ?? 80 });
   // One new line for each that the text erases.
-  return { output, draw: () => stderr.write('\n'.repeat(shown.split('\x1b[2K').length - 1) + shown) };
+  const draw = () => stderr.write('\n'.repeat(shown.split('\x1b[2K').length - 1) + shown);
+  return { output, draw, clear: () => stderr.write(ours('\x1b[J\x1b[?25h')) };
 }
 
 /** The name of a choice may come from the service or a payer. */

@@ -22,7 +22,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<LocalTim
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
     case 'new':
-      return t('The bank has no open request.');
+      return t('This registration has no open request at the bank.');
     case 'step-1-sent':
       return t(
         'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.',

@@ -9,7 +9,7 @@ export type TopicText = keyof typeof topics;
 
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The catalogues of the run that is going on: none in English. */
+/** The catalogues of the run that is going on: in English at most how printed commands begin. */
 export interface Languages {
   getStore(): Catalogue[] | undefined;
   run<Result>(none: Catalogue[], say: () => Result): Result;
@@ -63,7 +63,8 @@ export const joined = (texts: readonly string[]): Said =>
 
 const unended = (text: string) => text.replace(/(?<!\.)\.$/, '');
 
-export const isEnglish = (): boolean => !languages?.getStore()?.length;
+export const isEnglish = (): boolean =>
+  !languages?.getStore()?.some((catalogue) => !Object.hasOwn(catalogue, 'payconfirm'));
 
 /** A value with the decimal mark of the language, and one that stands in quotes in its quotes. */
 function written(value: unknown): string {

@@ -34,6 +34,8 @@ test.skipIf(missing)('a question goes on after Ctrl-Z and `fg`, and after anothe
     for (const _ of ['once', 'again']) {
       term.type('\x1a');
       await term.see(/stopped[\s\S]*shop /);
+      // The shell writes where the list was.
+      expect(term.raw().split('stopped').at(-2)).toContain('\x1b[J\x1b[?25h');
     }
     term.type(key);
     return term.end;

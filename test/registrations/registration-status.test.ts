@@ -30,7 +30,7 @@ const registration = (stage: Stage, given: Partial<Registration> = {}): Registra
 });
 
 test.each<[Stage, number, Partial<Registration>, string]>([
-  ['new', 0, {}, 'The bank has no open request.'],
+  ['new', 0, {}, 'This registration has no open request at the bank.'],
   [
     'step-1-sent',
     1,
@@ -163,7 +163,10 @@ describe('an error that ends it for now', () => {
     const error = new PayconfirmError('service', asIs('busy'), context);
     expect(withStatus(error, fresh, here)).toBe(error);
     const end = withStatus(stopped(), fresh, here);
-    expect([end.kind, end.message]).toEqual(['interrupted', 'stopped. The bank has no open request.']);
+    expect([end.kind, end.message]).toEqual([
+      'interrupted',
+      'stopped. This registration has no open request at the bank.',
+    ]);
     expect(end.hint).toEqual(saying('Continue with: payconfirm va register'));
   });
 

@@ -7,6 +7,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import type { SetupJson } from '../../messages/doctor-json.ts';
 import { isId } from '../../registrations/find-accounts.ts';
 import { asIs, t } from '../../texts/translate.ts';
+import { ownCommand } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 import { mentionUnfinished } from '../va/unfinished-registrations.ts';
@@ -178,7 +179,7 @@ async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context)
   );
   if (problem) {
     const first = problem.actions.find(({ code }) => code !== 'check-again');
-    const hint = first && asIs(first.command.map(shellWord).join(' '));
+    const hint = first && ownCommand(first.command.map(shellWord).join(' '));
     const { languageOfErrors } = await import('../../messages/load-language.ts');
     const { summaryIn } = await import('../../messages/diagnosis-text.ts');
     const summary = summaryIn(setup, await languageOfErrors(ctx.options), ctx.options);

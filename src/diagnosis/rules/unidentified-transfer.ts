@@ -97,12 +97,14 @@ export function nothingFound(
   return [finding(checkout ? 'note' : 'warning')(code, {}, transactionSubject(name), { actions })];
 }
 
-/** If there is no other next step. The notes were searched for the code, too. */
+/** If there is no other next step about the transfer. The notes were searched for the code, too. */
 export function withSearch(
   { notes }: { notes: readonly Finding[] },
   findings: readonly Finding[],
 ): Finding[] {
-  if ([...notes, ...findings].some(({ actions }) => actions.length > 0)) return [...findings];
+  const isNext = ({ actions, code, subject }: Finding) =>
+    actions.length > 0 && (subject.kind !== 'virtual-account' || code.startsWith('given-'));
+  if ([...notes, ...findings].some(isNext)) return [...findings];
   return findings.map((one) => (one.code === 'not-found' ? { ...one, actions: [listTransactions] } : one));
 }
 

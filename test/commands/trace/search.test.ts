@@ -142,7 +142,7 @@ const absent: Situation[] = [
     exit: 1,
     says: ['not_found', 'not-found'],
     notes: ['registration-at-step-3'],
-    offers: ['diagnose-account'],
+    offers: ['show-transactions', 'diagnose-account'],
   },
   {
     name: 'the note of an order with another amount',

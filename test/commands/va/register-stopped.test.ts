@@ -42,7 +42,7 @@ async function answer(term: TerminalSession, from: number, to: number) {
 }
 
 const nothing =
-  'error: interrupted at a prompt. The bank has no open request.\nhint: Continue with: payconfirm va register\n';
+  'error: interrupted at a prompt. This registration has no open request at the bank.\nhint: Continue with: payconfirm va register\n';
 const go = '\nhint: Continue with: payconfirm va register --resume ID\n';
 const standings: Record<number, string> = {
   11: `error: interrupted at a prompt. Step 1 of 4 is done: the bank sent a code to *******321. There is no virtual account yet.${go}`,
@@ -85,7 +85,7 @@ describe('Ctrl-C says where things stand, and --resume goes on from there', () =
     await term.see('Tài khoản ngân hàng');
     term.type(keys.ctrlC);
     expect(unfolded((await term.end).stderr)).toContain(
-      'lỗi: Đã dừng giữa chừng ở một câu hỏi. Không có yêu cầu nào đang mở ở ngân hàng.',
+      'lỗi: Đã dừng giữa chừng ở một câu hỏi. Lần đăng ký này không có yêu cầu nào đang mở ở ngân hàng.',
     );
   });
 

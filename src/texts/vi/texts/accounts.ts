@@ -110,7 +110,8 @@ export const accounts = {
   '{0} earlier registrations with this account and prefix are unfinished: {1}':
     '{0} đăng ký trước với tài khoản và tiền tố này chưa xong: {1}',
   'the phone registered with the bank': 'số điện thoại đã đăng ký với ngân hàng',
-  'The bank has no open request.': 'Không có yêu cầu nào đang mở ở ngân hàng.',
+  'This registration has no open request at the bank.':
+    'Lần đăng ký này không có yêu cầu nào đang mở ở ngân hàng.',
   'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.':
     'Đã gửi bước 1 nhưng chưa biết phản hồi: có thể ngân hàng đã gửi OTP. Chưa có tài khoản ảo.',
   'A first code was sent but its answer is not known. At the last check, no matching virtual account existed.':
