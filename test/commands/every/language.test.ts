@@ -49,8 +49,8 @@ describe.each(lines)('%s', (_, line) => {
     await testbed.ok(['config', 'set', 'lang', 'en']);
     expect(steady(set.stdout)).toBe(unflagged);
     expect(overruled.stdout + overruled.stderr).not.toMatch(/payconfirm (?!--lang en|\d)/);
-    const english = steady((await testbed.cli(words, { tty: true })).stdout);
-    expect(steady(overruled.stdout).replaceAll(' --lang en', '')).toBe(english);
+    const usual = steady((await testbed.cli(words, { tty: true })).stdout);
+    expect(steady(overruled.stdout).replaceAll(' --lang en', '')).toBe(usual);
   });
 
   test('JSON is the same in every language', async () => {
