@@ -9,7 +9,6 @@ import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/format-money.ts';
-import { isRecord } from '../../values/is-record.ts';
 import { noteRewritingNames } from '../../values/transfer-note-rewriting.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
@@ -24,13 +23,6 @@ const sendView: View = {
     { key: 'virtual_account_number', header: 'Virtual account' },
     { key: 'account_number', header: 'Account', format: 'personal' },
     { key: 'is_sandbox', header: 'Sandbox', format: 'boolean' },
-    {
-      key: 'deliveries',
-      header: 'Delivered',
-      optional: true,
-      show: ({ deliveries }) =>
-        isRecord(deliveries) ? `${deliveries.ok}/${deliveries.expected}` : undefined,
-    },
   ],
   columns: [
     { key: 'transaction_code', header: 'Code', shrink: 0 },
