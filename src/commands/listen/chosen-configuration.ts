@@ -33,16 +33,15 @@ function checkable({ id, auth_type }: Configuration): AuthType {
   );
 }
 
-/** The configuration that --webhook names. */
+/** The configuration that --webhook names. A dry run asks for none that it would change. */
 export async function chosenConfiguration(
   flags: ListenFlags,
   ctx: Context,
 ): Promise<Configuration | undefined> {
   const { webhook } = flags;
   if (webhook === undefined) return undefined;
-  return flags['from-log']
-    ? configurationOf(webhook, await ctx.client())
-    : existing(webhook, flags.force === true, ctx);
+  if (flags['from-log']) return configurationOf(webhook, await ctx.client());
+  return ctx.options.dryRun ? undefined : existing(webhook, flags.force === true, ctx);
 }
 
 /** The configuration as it was before another listener repointed it, if this listener takes it over. */

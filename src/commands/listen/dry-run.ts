@@ -1,15 +1,12 @@
 import type { Context } from '../../context.ts';
 import { act } from '../../io/dry-run.ts';
 import { t } from '../../texts/translate.ts';
-import { checkTogether } from './check-flags.ts';
 import type { ListenInput } from './flags.ts';
-import { checkFromLog } from './from-log/flags.ts';
 import { newRecord } from './listener-run-state.ts';
-import { planListening, publicUrl } from './plan.ts';
+import { planListening } from './plan.ts';
 import { deliveryAddress, ownAddress } from './public-address.ts';
-import { publishing, publishingNote } from './publish-settings.ts';
+import { publishingNote } from './publish-settings.ts';
 import { register } from './register.ts';
-import { registers } from './should-register.ts';
 
 /** Placeholder: only a running tunnel knows its address. */
 const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
@@ -24,21 +21,17 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
         : t('It would show deliveries on a free port of 127.0.0.1.'),
     );
   }
-  if (flags['from-log']) {
-    await planListening(input, ctx);
+  const plan = await planListening(input, ctx);
+  if (plan.log) {
     const { baseUrl } = await ctx.profile();
     act(() => ({ kind: 'follow', address: baseUrl ?? t('the service') }));
   }
-  const profile = await ctx.profile();
-  checkFromLog(input);
-  checkTogether(flags, profile);
-  const stream = await publishing(flags, ctx);
-  if (stream) ctx.note(publishingNote(stream));
-  if (!registers(flags, profile) && flags.webhook === undefined) {
+  if (plan.publish) ctx.note(publishingNote(plan.publish));
+  if (!plan.register && flags.webhook === undefined) {
     act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
   }
   const direct = flags.tunnel === undefined ? ownAddress(flags.port) : new URL(tunnelAddress);
-  const reached = publicUrl(flags['public-url']) ?? direct;
+  const reached = plan.publicUrl ?? direct;
   const address = deliveryAddress(reached, flags.path);
   const say = () => {
     ctx.note(t('Once reachable, listen would send this, and undo it when it stops:'));
@@ -52,7 +45,6 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
     await (await ctx.client()).call('webhooks.update', { path: { config_id: flags.webhook }, body });
     return;
   }
-  const plan = await planListening(input, ctx);
   say();
   // Not stored, because nothing is created.
   const { now } = ctx.clock;

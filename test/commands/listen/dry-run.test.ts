@@ -110,15 +110,18 @@ test('without a configuration: where it would listen', async () => {
   expect([code, JSON.parse(stdout)]).toEqual([0, { kind: 'listen', address: '127.0.0.1:4243' }]);
 });
 
-test.each([[['--register'], 'add --tunnel or --public-url']])(
-  'with %j: exit 2, nothing started',
-  async (flags, words) => {
-    const elsewhere = { ...env, PAYCONFIRM_BASE_URL: 'https://pay.example' };
-    const { code, stdout, stderr } = await testbed.cli(['listen', '--dry-run', ...flags], { env: elsewhere });
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(words);
-  },
-);
+const remote = ['--forward', 'http://shop.example.com/'];
+test.each([
+  [['--register'], 'add --tunnel or --public-url'],
+  [['--no-register', ...remote], '--allow-remote-forward'],
+  [['--webhook', id, '--public-url', 'https://shop.example', ...remote], '--allow-remote-forward'],
+  [['--no-register', '--forward', 'http://localhost:3000', '--inject', 'nonsense'], 'nonsense'],
+])('with %j: exit 2, nothing started', async (flags, words) => {
+  const elsewhere = { ...env, PAYCONFIRM_BASE_URL: 'https://pay.example' };
+  const { code, stdout, stderr } = await testbed.cli(['listen', '--dry-run', ...flags], { env: elsewhere });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(words);
+});
 
 test('for people: as it would go over the wire', async () => {
   const flags = ['--register', '--auth', 'NONE', '--public-url', 'https://shop.example'];
