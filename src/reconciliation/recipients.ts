@@ -1,6 +1,6 @@
 /** Which expected recipients lack a payment, and the redeliveries that are safe. */
 import { type Action, traceCode } from '../diagnosis/actions.ts';
-import { type Configuration, subjectOfAll } from '../diagnosis/facts/configurations.ts';
+import { type Configuration, namesInOne, subjectOfAll } from '../diagnosis/facts/configurations.ts';
 import { evidenceIn, type Finding, warning } from '../diagnosis/finding.ts';
 import { checkedFirst, redeliverTo } from '../diagnosis/rules/safe-redelivery.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
@@ -61,7 +61,7 @@ export const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name })
 /** Several configurations share a URL, and fewer requests were accepted there. */
 export function unclearFindings(unclear: readonly Configuration[], { code, at }: Payment): Finding[] {
   return [...grouped(unclear, ({ webhook_url }) => webhook_url)].map(([address, all]) => {
-    const params = { names: namesOf(all).join(', '), address, alike: true };
+    const params = { names: namesInOne(all), address, alike: true };
     const evidence = evidenceIn('transactions', code);
     return warning('same-address-twice', params, subjectOfAll(all), {
       at,

@@ -74,6 +74,9 @@ test('one order by its code, however it is written; numbers that are parted othe
 test('--map names columns, and the values that mean booked', () => {
   const text = 'a,b,c,d\nDH1,150000,Shipped,x\nDH2,20000,Packed,y\n';
   expect(readOrders(text, 'orders', 'code=a,amount=B,paid=c:Done/shipped').orders).toEqual(two);
+  const commas = '"Code, of us",b,c\nDH1,150000,"Shipped, done"\nDH2,20000,Packed\n';
+  const map = 'code=Code, of us,amount=b,paid=c:Shipped, done/Sent';
+  expect(readOrders(commas, 'orders', map).orders).toEqual(two);
 });
 
 /** The message and the hint. */

@@ -67,9 +67,13 @@ export function stateThen(one: Configuration, time: number, account: string | nu
 export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
   makeSubject('configuration', id, name);
 
+/** The names in a sentence. A name with a comma is quoted if others stand beside it. */
+export const namesInOne = (all: readonly Pick<Configuration, 'name'>[]): string =>
+  all.map(({ name }) => (all.length > 1 && `${name}`.includes(',') ? `"${name}"` : wordOf(name))).join(', ');
+
 /** Configurations that the log cannot tell apart share one name. */
 export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]) =>
-  makeSubject('configuration', all.map(({ id }) => id).join(','), wordOf(all.map(({ name }) => name)));
+  makeSubject('configuration', all.map(({ id }) => id).join(','), namesInOne(all));
 
 /** The subject of failures at one time. If one attempt was delivered, it is unknown which configurations failed. */
 export function subjectOfAttempts(

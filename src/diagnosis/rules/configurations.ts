@@ -3,12 +3,11 @@ import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
 import { entryFor } from '../../values/table-lookup.ts';
 import { parseTime } from '../../values/time.ts';
-import { wordOf } from '../../values/value-as-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';
 import { type Activity, type Check, check } from '../check.ts';
-import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
+import { type Configuration, namesInOne, subjectOfAll } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import { enoughOfEach } from '../facts/recent-deliveries.ts';
 import {
@@ -116,7 +115,7 @@ function shared({ group: { configurations }, subject, active }: Case): Finding[]
   const there = active.filter((one) => one.webhook_url === configurations[0]!.webhook_url);
   const own = there.filter((one) => configurations.includes(one));
   const said = (all: readonly Configuration[], alike: boolean) => {
-    const names = wordOf(all.map(({ name }) => name));
+    const names = namesInOne(all);
     const evidence = evidenceIn('configurations', ...all.map(({ id }) => id));
     const params = { names, address: all[0]!.webhook_url, alike };
     const more = { evidence, actions: [showConfigurations] };

@@ -1,8 +1,9 @@
 /** Finds the columns of a shop's list by their names, in English and Vietnamese. */
 
 import { usageError } from '../../errors.ts';
-import { type Sentence, t } from '../../texts/translate.ts';
+import { asIs, type Sentence, t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
+import { shellQuoted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 const fieldNames = ['code', 'amount', 'paid', 'name', 'time'] as const;
@@ -82,17 +83,19 @@ function unclear(names: readonly string[], of: Columns['of'], doubtful: readonly
   const which = doubtful.map((field) => t(meanings[field])).join(t(', and which '));
   const map = needed.map((field) => `${field}=${of[field] ?? 'COLUMN'}`).join(',');
   return usageError(t('not clear which column of the orders has {0}', which), [
-    t('Name it: {0}', `--map '${safeCell(map)}'`),
+    t('Name it: {0}', asIs(`--map ${shellQuoted(safeCell(map))}`)),
     t('Columns: {0}', listed(names)),
   ]);
 }
 
-const listed = (names: readonly string[]) => names.map(safeCell).join(', ');
+const listed = (names: readonly string[]) =>
+  names.map((name) => (name.includes(',') ? `"${safeCell(name)}"` : safeCell(name))).join(', ');
 
 function readMap(map: string | undefined, names: readonly string[]) {
   const given: Columns['of'] = {};
   let paidValues: string[] | undefined;
-  for (const part of map?.split(',') ?? []) {
+  // A column's name may have a comma.
+  for (const part of map?.split(/,(?=\s*\w+\s*=)/) ?? []) {
     const [, field, text = ''] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
     if (!isField(field)) {
       throw usageError(

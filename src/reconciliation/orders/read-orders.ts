@@ -83,7 +83,7 @@ function add(all: Order[], order: Order): void {
 const mostValues = 5;
 
 /** Whether the text contains no separators of `--map`. */
-const isPlain = (text: string) => !/[,/:']/.test(text) && safeCell(text) === text;
+const isPlain = (text: string) => !/[/:']|,\s*\w+\s*=/.test(text) && safeCell(text) === text;
 
 /** `booked`: the list's values that are known to mean booked. */
 function unclearValues(
