@@ -171,7 +171,7 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
     outcome: found.transfers.length > 1 ? 'several' : 'unknown',
     recipients: each.map(({ recipient }) => recipient),
     findings: [
-      severalMatch(subject, found.transfers),
+      severalMatch(subject, found.transfers, asked.reading.unread.transactions === 'unreachable'),
       ...(checkout ? checkoutFindings(checkout, [...found.transfers, ...asked.ofOrder]) : []),
     ],
   };

@@ -122,13 +122,14 @@ const shown = (one: Transfer) => ({
 });
 
 /** `asked`: what the user asked for. */
-export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Finding {
+export function severalMatch(asked: Subject, transfers: readonly Transfer[], isAway: boolean): Finding {
   const named = transfers.slice(0, mostNamed);
   const accounts = named.map((one) => shownAccountOf(one) ?? null);
   const isOfOne = new Set(accounts).size < 2;
   const all = named.map((one, at) => ({ ...shown(one), ...(!isOfOne && { account: accounts[at] ?? null }) }));
   const params = { count: transfers.length, transfers: all };
-  const more = { actions: named.map(({ code }) => traceCode(code)) };
+  // A service that is away says no more of one of them.
+  const more = { actions: isAway ? [] : named.map(({ code }) => traceCode(code)) };
   return finding(transfers.length > 1 ? 'warning' : 'note')('several-match', params, asked, more);
 }
 
