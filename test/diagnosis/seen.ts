@@ -2,7 +2,11 @@
 import type { SetupFacts } from '../../src/diagnosis/facts/setup.ts';
 import { type Listener, ofListeners } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../src/diagnosis/facts/transfer.ts';
-import type { AccountFacts, AccountState } from '../../src/diagnosis/facts/virtual-accounts.ts';
+import {
+  type AccountFacts,
+  type AccountState,
+  accountId,
+} from '../../src/diagnosis/facts/virtual-accounts.ts';
 import type { Stats } from '../../src/diagnosis/rules/statistics.ts';
 import type { TransferFacts } from '../../src/diagnosis/transfer.ts';
 import { isDelivered } from '../../src/webhooks/delivery-log/entry.ts';
@@ -82,9 +86,14 @@ const stateOf = (account: string) =>
     hasTransactions: true,
   }) as AccountState;
 
-function accountSeen({ closed }: History, { account, checkout }: Came): AccountFacts | undefined {
+function accountSeen(
+  { closed, configurations }: History,
+  { account, checkout }: Came,
+): AccountFacts | undefined {
   if (account === bankAccount) return undefined;
   const isListed = !checkout && !closed.has(account);
+  // All configurations are bound to listed accounts, or to none.
+  const isUnbound = !isListed && configurations.every(({ virtual_account_id: id }) => !id || !closed.has(id));
   return {
     number: account,
     state: isListed ? stateOf(account) : undefined,
@@ -98,19 +107,8 @@ function accountSeen({ closed }: History, { account, checkout }: Came): AccountF
           order: checkout?.code,
           areCheckoutsRead: true,
         },
+    isUnbound,
   };
-}
-
-/** An account that is in no list has no id; then no configuration is bound to it if all are bound to listed ones. */
-function accountIdSeen(
-  { closed, configurations }: History,
-  { account, checkout }: Came,
-  facts: AccountFacts | undefined,
-): string | null | undefined {
-  if (account === bankAccount || checkout) return null;
-  const isUnlisted = facts !== undefined && facts.state === undefined;
-  const isUnbound = configurations.every(({ virtual_account_id: id }) => !id || !closed.has(id));
-  return isUnlisted && isUnbound ? null : facts?.state?.account.id;
 }
 
 export function listenersSeen(history: History): Listener[] {
@@ -189,7 +187,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
       now: history.now,
       newest: history.sent.length > 0 ? Date.parse(history.sent.at(-1)!.entry.created_at) : undefined,
       time: isRead || first !== undefined ? at : undefined,
-      account: accountIdSeen(history, came, account),
+      account: came.account === bankAccount || came.checkout ? null : account && accountId(account),
       attempts,
       configurations,
       addresses,

@@ -7,7 +7,7 @@ import { type Newest, readNewest } from '../../diagnosis/facts/newest-transactio
 import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
 import { createReading, type Reading, usualMs } from '../../diagnosis/facts/time-limited-reads.ts';
-import { readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
+import { readAccount, withBindings } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Traced } from '../../diagnosis/rules/traced-transfer.ts';
 import { type AccountChain, type ChainFacts, isOurs, matchingOf } from '../../diagnosis/virtual-account.ts';
 import { budgetOf } from '../../io/time-budget.ts';
@@ -28,8 +28,11 @@ export async function readChain(
 async function readService(given: string, timeout: number | undefined, ctx: Context): Promise<ChainFacts> {
   const { clock } = ctx;
   const client = await ctx.client();
-  const account = await asked('virtual-accounts', clock, () => readAccount(given, client, ctx));
   const configurations = await asked('configurations', clock, () => readConfigurations(client));
+  const account = await asked('virtual-accounts', clock, async () => {
+    const facts = await readAccount(given, client, ctx);
+    return configurations.value ? withBindings(facts, configurations.value, client) : facts;
+  });
   const ours = account.value && isOurs(account.value) ? account.value : undefined;
   const newest = ours && (await readNewest(ours.number, client, ctx));
   const traced =

@@ -24,8 +24,8 @@ import {
 import {
   type AccountFacts,
   accountId,
-  areListed,
   readAccount,
+  withBindings,
 } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
@@ -139,12 +139,9 @@ async function accountIdOf(
 ): Promise<string | null | undefined> {
   if (number === undefined) return transfer.transaction?.va_nbr === null ? null : undefined;
   if (isSandboxNumber(number) || number === checkout?.bank?.account_number) return null;
-  const id = facts && accountId(facts);
-  if (!facts || id !== undefined || !configurations) return id;
-  // It is in no list, so a configuration that is bound to a listed account is not bound to it.
-  const bound = configurations.flatMap(({ virtual_account_id }) => virtual_account_id ?? []);
-  const read = () => areListed(bound, reading.client);
-  return (await reading.bearing('virtual-accounts', read, false)) ? null : undefined;
+  if (!facts || !configurations) return facts && accountId(facts);
+  const read = () => withBindings(facts, configurations, reading.client);
+  return accountId(await reading.bearing('virtual-accounts', read, facts));
 }
 
 /** The CHECKOUT_PAID of the checkout and those that name its transfers. */

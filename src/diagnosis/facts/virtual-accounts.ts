@@ -15,6 +15,7 @@ import type { Registration, VirtualAccount } from '../../registrations/registrat
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { type Asked, asked } from './ask-source.ts';
 import { orderOfAccount } from './checkouts.ts';
+import type { Configuration } from './configurations.ts';
 import { type Begun, begunOf, registrationsHere } from './this-machine.ts';
 
 export interface AccountState {
@@ -34,6 +35,8 @@ export interface AccountFacts {
   begun: Begun | undefined;
   /** Facts about the owner, if no list has the account. */
   ownership: Ownership | undefined;
+  /** It is in no list, and each configuration is bound to a listed account, or to none. */
+  isUnbound?: boolean;
 }
 
 export interface Ownership {
@@ -56,11 +59,22 @@ export interface Accounts {
   complete: boolean;
 }
 
-/** Its id, if known; null for the account of a checkout, to which nothing can be bound. */
-export const accountId = ({ state, ownership }: AccountFacts): string | null | undefined =>
+/** Its id, if known; null if nothing is bound to it, as to the account of a checkout. */
+export const accountId = ({ state, ownership, isUnbound }: AccountFacts): string | null | undefined =>
   state?.account.id ??
   ownership?.registered?.registration.virtual_account?.id ??
-  (ownership?.order === undefined ? undefined : null);
+  (ownership?.order === undefined && !isUnbound ? undefined : null);
+
+/** An account in no list: a configuration that is bound to a listed account is not bound to it. */
+export async function withBindings(
+  facts: AccountFacts,
+  configurations: readonly Configuration[],
+  client: Client,
+): Promise<AccountFacts> {
+  const bound = configurations.flatMap(({ virtual_account_id }) => virtual_account_id ?? []);
+  const isUnbound = accountId(facts) === undefined && (await areListed(bound, client));
+  return isUnbound ? { ...facts, isUnbound } : facts;
+}
 
 /** `given`: the full number or the id. */
 export async function readAccount(given: string, client: Client, ctx: Context): Promise<AccountFacts> {
@@ -154,7 +168,7 @@ export function readAccounts(time: Budget, client: Client, ctx: Context): Promis
 }
 
 /** Whether each of these ids is that of an account in the lists. */
-export async function areListed(ids: readonly string[], client: Client): Promise<boolean> {
+async function areListed(ids: readonly string[], client: Client): Promise<boolean> {
   const left = new Set(ids);
   if (left.size === 0) return true;
   for await (const { id } of virtualAccounts(client)) {

@@ -89,18 +89,28 @@ test('one that has another way to send was deleted: nobody who accepted it is to
   expect([items, skipped?.filter((line) => line.includes('--webhook'))]).toEqual([[], []]);
 });
 
-test('the only other one is bound to another account: it never had the URL of one that was deleted', async () => {
-  const bed = await startTestbed();
-  const [paid, other] = [await reported(bed), await reported(bed)];
-  await bed.configure('shop', await bed.answering(200), ['--va-id', other.id]);
-  const gone = await bed.configure('gone', await bed.answering(401));
-  await bed.transfer('FT1', 'x', ['--va', paid.virtual_account_number]);
-  await bed.ok(['webhooks', 'delete', gone, '--yes']);
-  expect(await asked(bed)).toEqual({
-    items: [],
-    skipped: ['Skipped deliveries whose URL is in no configuration any more: 1.'],
-  });
-});
+test.each(['a list', 'no list any more'])(
+  'the only other one is bound to another account, and the paid one is in %s: it never had the URL of one that was deleted',
+  async (where) => {
+    const bed = await startTestbed();
+    const [paid, other] = [await reported(bed), await reported(bed)];
+    await bed.configure('shop', await bed.answering(200), ['--va-id', other.id]);
+    const gone = await bed.configure('gone', await bed.answering(401));
+    await bed.transfer('FT1', 'x', ['--va', paid.virtual_account_number]);
+    await bed.ok(['webhooks', 'delete', gone, '--yes']);
+    const PAYCONFIRM_BASE_URL = await between(bed.emulator.url, (text, { path }) => {
+      if (where === 'a list' || !path.includes('retrieve')) return text;
+      const reply = JSON.parse(text);
+      const data = reply.data.data.filter((one: { id: string }) => one.id !== paid.id);
+      return JSON.stringify({ ...reply, data: { ...reply.data, data, total: data.length } });
+    });
+    const cli: Bed['cli'] = (argv, run) => bed.cli(argv, { ...run, env: { PAYCONFIRM_BASE_URL } });
+    expect(await asked({ ...bed, cli })).toEqual({
+      items: [],
+      skipped: ['Skipped deliveries whose URL is in no configuration any more: 1.'],
+    });
+  },
+);
 
 test('bound to another account now: the service would refuse it', async () => {
   const bed = await startTestbed();
