@@ -224,7 +224,7 @@ test.each([
   });
   expect([ended.code, codes()]).toEqual([130, ['FT1', 'FT2']]);
   expect(JSON.parse(ended.stderr.trim().split('\n').at(-1)!).error.hint).toMatch(
-    /^1 delivered, 0 failed, 2 not sent yet\.\nContinue: payconfirm webhooks redeliver --resume$/,
+    /^1 delivered, 0 failed, 1 unknown, 1 not sent yet\.\nContinue; the log shows what is unknown: payconfirm webhooks redeliver --resume$/,
   );
   await testbed.emulator.idle();
   const resumed = await redeliver(['--failed', '--resume', '--json'], { env: { PAYCONFIRM_BASE_URL: url } });
@@ -397,4 +397,20 @@ test('entries without a readable time end no reading, are not sent again, and ar
   expect(stderr).toContain(
     'Skipped deliveries whose time the log does not show: 1. List them, then name them: payconfirm webhooks logs --status failed',
   );
+});
+
+test('an answer of 502 decides nothing: the service may have sent it', async () => {
+  const { testbed, redeliver, codes } = await afterOutage();
+  const url = await between(testbed.emulator.url, (reply, { path }) =>
+    path.endsWith('/retry') ? { status: 502 } : reply,
+  );
+  const run = { env: { PAYCONFIRM_BASE_URL: url } };
+  const all = await redeliver(['--failed', '--since', '2h', '--yes', '--json'], run);
+  expect(codes()).toEqual(['FT1']);
+  expect(JSON.parse(all.stderr.trim().split('\n').at(-1)!).error.hint).toMatch(
+    /\n0 delivered, 0 failed, 1 unknown, 2 not sent yet\.\nContinue; the log shows what is unknown: payconfirm/,
+  );
+  const one = await redeliver(['FT2', '--json'], run);
+  const { hint } = JSON.parse(one.stderr.trim().split('\n').at(-1)!).error;
+  expect(hint).toMatch(/\nThe log shows whether it was sent: payconfirm trace FT2$/);
 });

@@ -234,3 +234,14 @@ test('trace and webhooks log offer it where a delivery failed, and no more once 
   expect(await steps()).toEqual([[], []]);
   expect(JSON.parse((await testbed.cli(['trace', 'FT1', '--json'])).stdout)).toMatchObject({ ok: true });
 });
+
+test('a transfer of just now without any attempt: its first delivery may be under way', async () => {
+  const testbed = await startTestbed();
+  await testbed.transfer('FT1');
+  await testbed.configure('shop', await testbed.answering(200));
+  const warned = 'The first delivery of FT1 may be under way: the receiver may get it twice.';
+  const again = async () => (await testbed.cli(['webhooks', 'redeliver', 'FT1', '--dry-run'])).stderr;
+  expect(await again()).toContain(warned);
+  testbed.emulator.clock.pass(60_000);
+  expect(await again()).not.toContain(warned);
+});

@@ -18,6 +18,7 @@ import { parseVietnamTime } from '../../../values/time.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../../../webhooks/delivery-log/configuration-match.ts';
+import { cutOffMs } from '../../../webhooks/delivery-log/entry.ts';
 import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { refuseTooLong } from '../../trace/read-input.ts';
 import { boundAccounts } from './bound-accounts.ts';
@@ -28,6 +29,8 @@ export type Transaction = Reply<'transactions.list'>['data'][number];
 type Named = Pick<Transaction, 'id' | 'transaction_code' | 'amount' | 'va_nbr' | 'transaction_date'>;
 
 const dayMs = 86_400_000;
+/** A transfer's time has whole seconds, and its first delivery may begin late. */
+const underWayMs = cutOffMs + 5_000;
 /** Items per page (§8). */
 const pageLimit = 100;
 
@@ -74,17 +77,28 @@ export async function namedItems(
   const { found: deliveries, complete, back: from = null } = await searchLog(client, reach, () => true);
   const log = { deliveries, complete, from, unread: 0 };
   const { transfers } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
-  return transactions.flatMap(({ id: transaction_id, transaction_code: code, amount, va_nbr }) => {
+  return transactions.flatMap((transaction) => {
+    const { id: transaction_id, transaction_code: code, amount, va_nbr } = transaction;
     const transaction_code = `${code}`;
     const those = recipients(configurations, webhook, accountOf(va_nbr));
     if (those.every(isPaused)) throw nobody(webhook === undefined ? configurations : those, ctx);
-    return those.map((one) => {
+    const isNew = client.now() - instantOf(transaction) < underWayMs;
+    const items = those.map((one) => {
       const item = itemOf({ transaction_id, transaction_code, amount }, one, undefined);
       const there = deliveries.find((attempt) => isAttemptOf(item, attempt))?.entry;
       // The configuration may have had another URL.
       const last = there ?? transfers.find(isIts(item))?.attempts[0];
       return last ? itemOf(item, one, last) : item;
     });
+    if (isNew && items.some(({ before_id }) => before_id === null)) {
+      ctx.warn(
+        t(
+          'The first delivery of {0} may be under way: the receiver may get it twice.',
+          safeCell(transaction_code),
+        ),
+      );
+    }
+    return items;
   });
 }
 

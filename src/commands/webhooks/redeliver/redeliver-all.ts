@@ -121,7 +121,7 @@ async function sendAndReport(
     const isRefused =
       error.kind === 'refused' && items.every(({ after, asked_at }) => after === null || asked_at === null);
     await (isRefused ? record.clear() : save());
-    if (isRefused || items.length === 1) throw error;
+    if (isRefused || items.length === 1) throw unsure(error, items);
     stopped = error;
   } finally {
     progress.end();
@@ -131,6 +131,18 @@ async function sendAndReport(
   conclude(items, report, stopped, ctx);
   return report;
 }
+
+/** The service may have sent it, whatever it answered. */
+const isAsked = ({ after, asked_at }: Item) => after === null && asked_at !== null;
+
+function unsure(error: PayconfirmError, items: readonly Item[]): PayconfirmError {
+  const { transaction_code: code } = items.find(isAsked) ?? {};
+  if (code === undefined) return error;
+  const words = t('The log shows whether it was sent:');
+  return error.with({ hint: below(error.hint, withCommand(words, traceOf(code))) });
+}
+
+const traceOf = (code: string) => (canBePasted(code) ? ['trace', code] : ['webhooks', 'logs']);
 
 function reportOf(items: readonly Item[]): Redelivered {
   const delivered = items.filter((one) => one.delivered).length;
@@ -149,12 +161,23 @@ function conclude(
   stopped: PayconfirmError | undefined,
   ctx: Context,
 ): void {
-  const summary = t('{0} delivered, {1} failed, {2} not sent yet.', delivered, failed, left);
+  const unknown = items.filter(isAsked).length;
+  const summary =
+    unknown > 0
+      ? t(
+          '{0} delivered, {1} failed, {2} unknown, {3} not sent yet.',
+          delivered,
+          failed,
+          unknown,
+          left - unknown,
+        )
+      : t('{0} delivered, {1} failed, {2} not sent yet.', delivered, failed, left);
   const problem = stopped ?? unmet(items, failed);
   const isOpen = problem !== undefined && left > 0 && items.length > 1;
   if (items.length > 0 && !isOpen) ctx.note(summary);
   // Printed after the list, which may be long.
-  const more = withCommand('Continue:', ['webhooks', 'redeliver'], { resume: true });
+  const words = unknown > 0 ? t('Continue; the log shows what is unknown:') : t('Continue:');
+  const more = withCommand(words, ['webhooks', 'redeliver'], { resume: true });
   if (problem) ctx.conclude(isOpen ? problem.with({ hint: below(problem.hint, summary, more) }) : problem);
 }
 
@@ -168,8 +191,6 @@ function unmet(items: readonly Item[], failed: number): PayconfirmError | undefi
     failed > 0
       ? t('{0} of {1} redeliveries failed', failed, items.length)
       : t('{0} of {1} deliveries have no result in the log', left, items.length);
-  const named = canBePasted(first.transaction_code)
-    ? ['trace', first.transaction_code]
-    : ['webhooks', 'logs'];
-  return new PayconfirmError('expectation', words, { hint: withCommand('Find the cause:', named) });
+  const hint = withCommand('Find the cause:', traceOf(first.transaction_code));
+  return new PayconfirmError('expectation', words, { hint });
 }

@@ -51,7 +51,6 @@ export async function* sendItems(
       await log?.waitFor(item, { askedAt, timeoutMs });
     } catch (error) {
       if (items.length === 1 || !isOfOne(error)) throw error;
-      item.asked_at = null;
       item.after = `REFUSED ${error.status ?? ''}`.trim();
       refusal ??= error;
       ctx.warn(
@@ -69,11 +68,17 @@ const isOfOne = (error: unknown): error is PayconfirmError =>
   error.kind === 'refused' &&
   (error.status === undefined || error.status === 400 || error.status === 404);
 
-const ask = ({ transaction_id, webhook_id }: Item & { transaction_id: string }, client: Client) =>
-  client.call('webhooks.redeliver', {
-    path: { transaction_id },
-    body: { target_type: 'WEBHOOK', target_id: webhook_id },
-  });
+/** What was refused was not sent. After any other error it may have been. */
+const ask = (item: Item & { transaction_id: string }, client: Client) =>
+  client
+    .call('webhooks.redeliver', {
+      path: { transaction_id: item.transaction_id },
+      body: { target_type: 'WEBHOOK', target_id: item.webhook_id },
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PayconfirmError && error.kind === 'refused') item.asked_at = null;
+      throw error;
+    });
 
 async function watchLog(client: Client, ctx: Context) {
   const { clock, signal } = ctx;

@@ -281,4 +281,10 @@ export const webhooks = {
     'Nếu là mã giao dịch hoặc mã đơn hàng, xem các lượt gửi:',
   'Skipped deliveries for a listener that stopped: {0}. To remove its configuration, if it left one:':
     'Bỏ qua {0} lượt gửi đến một lệnh listen đã dừng. Để xóa cấu hình còn lại, nếu có:',
+  'The log shows whether it was sent:': 'Nhật ký cho biết dịch vụ đã gửi hay chưa:',
+  '{0} delivered, {1} failed, {2} unknown, {3} not sent yet.':
+    '{0} thành công, {1} thất bại, {2} chưa rõ, {3} chưa gửi.',
+  'Continue; the log shows what is unknown:': 'Chạy tiếp; nhật ký cho biết những lượt chưa rõ:',
+  'The first delivery of {0} may be under way: the receiver may get it twice.':
+    'Lượt gửi đầu tiên của {0} có thể đang diễn ra: bên nhận có thể nhận hai lần.',
 } as const;
