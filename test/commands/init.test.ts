@@ -15,6 +15,7 @@ import { execa } from 'execa';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type FrameworkName, frameworkNames, frameworks } from '../../src/commands/init/frameworks.ts';
+import { stores } from '../../src/commands/init/stores.ts';
 import { readReceiver } from '../../src/io/bundled-docs.ts';
 import { readSetup } from '../../src/setup/read-setup.ts';
 import { unhurried } from '../harness/emulator.ts';
@@ -49,7 +50,7 @@ const node = (...names: string[]) => ({
 const apps: Record<FrameworkName, Record<string, string>> = {
   nextjs: node('next', 'react', 'express'),
   nestjs: node('@nestjs/core', '@nestjs/platform-express', 'express'),
-  express: node('express', 'pg'),
+  express: node('express'),
   fastify: node('fastify', '@fastify/cors'),
   hono: node('hono'),
   laravel: { 'composer.json': '{"require": {"php": "^8.2", "laravel/framework": "^11.0"}}', artisan: '' },
@@ -165,7 +166,7 @@ test('an app that has a start script is started by it', async () => {
 });
 
 test('an app of Next.js in src/', async () => {
-  put({ ...apps.nextjs, 'src/app/page.js': '' });
+  put({ ...node('next', 'pg'), 'src/app/page.js': '' });
   const { files } = JSON.parse((await init('--json')).stdout) as { files: { path: string }[] };
   expect(files.map(({ path }) => path).slice(0, 7)).toEqual([
     'src/payconfirm/web-request.mjs',
@@ -176,6 +177,36 @@ test('an app of Next.js in src/', async () => {
     'src/instrumentation.js',
     'payconfirm/make-order.sh',
   ]);
+  expect(text('payconfirm/make-order.sh')).toContain('from "./src/payconfirm/store.mjs"');
+});
+
+test('an app that has a database: the receiver uses it', async () => {
+  put(node('express', 'pg'));
+  const { database, files } = JSON.parse((await init('--json', '--dry-run')).stdout);
+  expect([database, files.map(({ path }: { path: string }) => path)]).toEqual([
+    'PostgreSQL',
+    expect.arrayContaining(Object.keys(frameworks.express.files)),
+  ]);
+  const { stdout } = await runCli(['init', '--dir', app], { tty: true });
+  expect(stdout).toContain(
+    'Deliveries and orders are stored in PostgreSQL: DATABASE_URL names the database.',
+  );
+  expect(stdout.match(/ DATABASE_URL=\S+ payconfirm verify-app /g)).toHaveLength(2);
+  expect(stdout).not.toContain('RECEIVED');
+  expect(text('payconfirm/store.mjs')).toBe(readReceiver('store-postgresql.mjs'));
+  expect(text('.env.example')).toContain('DATABASE_URL=\n');
+  const job = parse(text('.github/workflows/payconfirm.yml')).jobs['verify-app'];
+  expect(job.services.postgres.env.POSTGRES_DB).toBe('test');
+  expect(job.env.DATABASE_URL).toBe(/DATABASE_URL=(\S+)/.exec(stdout)![1]);
+});
+
+test.each([
+  ['an app in Django', 'django', { 'manage.py': '', ...node('pg') }],
+  ['an app that has none', 'express', node('express')],
+])('%s: no other database is named', async (_, framework, files) => {
+  put(files);
+  expect(JSON.parse((await init('--json', '--framework', framework)).stdout).database).toBeNull();
+  expect(text('.env.example')).not.toContain('DATABASE_URL');
 });
 
 test.each([
@@ -372,7 +403,11 @@ const readers: Record<string, { command: (path: string) => [string, string[]]; d
 };
 
 const receivers = [
-  ...new Set(Object.values(frameworks).flatMap(({ files }) => Object.values<string>(files))),
+  ...new Set(
+    [...Object.values(frameworks), ...Object.values(stores)].flatMap(({ files }) =>
+      Object.values<string>(files),
+    ),
+  ),
   // Nothing at hand reads C#.
 ].filter((name) => !name.endsWith('.cs'));
 

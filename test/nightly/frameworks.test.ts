@@ -1,47 +1,19 @@
 /**
- * An app of each framework, with its packages from npm's registry or Debian's: `init` finds it, its receiver is taken in as
- * `init` says, and the line that `init` ends with proves every case that a shop with one account can prove, with the two
- * scripts that `init` wrote.
+ * An app of each framework: `init` finds it, its receiver is taken in as `init` says, and the line that `init` ends with
+ * proves every case that a shop with one account can prove, with the two scripts that `init` wrote.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { execa } from 'execa';
 import { beforeAll, expect, test } from 'vitest';
-import type { CaseResult } from '../../src/library/testing.ts';
-import { freePort } from '../harness/free-port.ts';
-import { notPassed, unproved } from '../harness/receiver-cases.ts';
-import { secret } from '../harness/receiver-program.ts';
+import {
+  appWithReceiver,
+  debian,
+  installApps,
+  npm,
+  type Source,
+  skipWithout,
+} from '../harness/framework-app.ts';
 
-const payconfirm = `"${process.execPath}" "${resolve('bin/payconfirm.js')}"`;
-const apps = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-let install: { status: number | null; stderr: string };
-beforeAll(() => {
-  cpSync('test/fixtures/apps', apps, { recursive: true });
-  install = spawnSync('npm', ['ci', '--prefer-offline'], { cwd: apps, encoding: 'utf8' });
-}, 600_000);
+beforeAll(installApps, 600_000);
 
-/** Where the packages of an app are from; `lack` is what to do where they are not there. */
-interface Source {
-  PATH: string | undefined;
-  lack(): string | undefined;
-}
-
-const npm: Source = {
-  PATH: process.env.PATH,
-  lack: () => (install.status === 0 ? undefined : `npm ci failed: ${install.stderr}`),
-};
-
-/** Another Python than Debian's has none of its packages. */
-const debianFirst = `/usr/bin:${process.env.PATH}`;
-const debian = (packages: string, command: string): Source => ({
-  PATH: debianFirst,
-  lack: () =>
-    spawnSync('sh', ['-c', command], { env: { PATH: debianFirst } }).status === 0
-      ? undefined
-      : `apt-get install ${packages}`,
-});
 const flask = debian('python3-flask', `python3 -c 'import flask'`);
 const django = debian('python3-django uvicorn', `python3 -c 'import django' && uvicorn --version`);
 const fastapi = debian('python3-fastapi uvicorn', `python3 -c 'import fastapi' && uvicorn --version`);
@@ -66,40 +38,8 @@ const sources: Record<string, { source: Source; store: string }> = {
 };
 
 test.for(Object.entries(sources))('%s', { timeout: 600_000 }, async ([name, { source, store }], { skip }) => {
-  const lacked = source.lack();
-  if (process.env.CI) expect(lacked).toBeUndefined();
-  else if (lacked !== undefined) skip(lacked);
-
-  const cwd = join(apps, name);
-  const env = {
-    PATH: source.PATH,
-    HOME: process.env.HOME,
-    TMPDIR: tmpdir(),
-    NEXT_TELEMETRY_DISABLED: '1',
-    WEBHOOK_SECRET: secret,
-    PORT: `${await freePort()}`,
-  };
-  const run = (line: string) => execa({ cwd, env, extendEnv: false, shell: '/bin/sh', reject: false })(line);
-  const { framework, code, verify } = JSON.parse((await run(`${payconfirm} init --json`)).stdout);
-  expect(framework).toBe(name);
-  if (name === 'django') expect(await run(code)).toMatchObject({ exitCode: 0 });
-  else takeIn(cwd, code);
-
-  const line = verify
-    .replaceAll('3000', env.PORT)
-    .replace('payconfirm verify-app', `${payconfirm} verify-app --json ${store}`);
-  const { stdout, stderr } = await run(line);
-  const { cases } = JSON.parse(stdout || '{"cases": []}') as { cases: CaseResult[] };
-  // How fast this machine is says nothing about a receiver.
-  const judged = cases.filter(({ id }) => id !== 'load-p95');
-  expect(judged.length, stderr).toBeGreaterThan(80);
-  expect(notPassed(judged)).toEqual({ 'money-other-account': unproved['money-other-account'] });
+  skipWithout(source.lack(), skip);
+  const app = await appWithReceiver(name, source.PATH);
+  expect(app.database).toBeNull();
+  expect(await app.unproved(store)).toEqual({});
 });
-
-/** What `init` shows is put where it says: what is not code is in the apps already. */
-function takeIn(cwd: string, code: string | null) {
-  const [file] = ['server.js', 'app.py', 'main.py', 'index.php']
-    .map((one) => join(cwd, one))
-    .filter(existsSync);
-  if (file && code) writeFileSync(file, readFileSync(file, 'utf8').replace(/(\/\/|#) HERE/, code));
-}

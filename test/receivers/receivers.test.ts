@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Framework, frameworkNames, frameworks } from '../../src/commands/init/frameworks.ts';
+import type { Framework } from '../../src/commands/init/framework.ts';
+import { frameworkNames, frameworks } from '../../src/commands/init/frameworks.ts';
+import { stores } from '../../src/commands/init/stores.ts';
 import { payloadFormats } from '../../src/values/payload-format.ts';
 import { cases } from '../harness/booking-rules.ts';
 import { type Caller, logIn } from '../harness/caller.ts';
@@ -28,7 +30,10 @@ test('`init` says of each receiver whether it is run', () => {
 });
 
 test('each receiver is run, or is one of `init`', () => {
-  const ofInit = Object.values<Framework>(frameworks).flatMap(({ files }) => Object.values(files));
+  // Those of databases are run by test/nightly/databases.test.ts.
+  const ofInit = [...Object.values<Framework>(frameworks), ...Object.values(stores)].flatMap(({ files }) =>
+    Object.values(files),
+  );
   const files = readdirSync(folder).filter((name) => !name.startsWith('consumer.'));
   expect(files.sort()).toEqual([...new Set([...ofInit, ...Object.keys(programs)])].sort());
 });

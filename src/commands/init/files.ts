@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readReceiver } from '../../io/bundled-docs.ts';
 import { toJson } from '../../values/terminal-safe-json.ts';
-import { type Framework, type FrameworkName, frameworks } from './frameworks.ts';
+import type { Framework } from './framework.ts';
 import type { Project } from './project.ts';
 
 export interface AppFile {
@@ -23,17 +23,21 @@ export function ignoreFile(before = ''): AppFile {
 }
 
 /** All files of a framework: the receiver first, then its setup and its tests. */
-export function filesFor(name: FrameworkName, project: Project): AppFile[] {
-  const framework: Framework = frameworks[name];
+export function filesFor(framework: Framework, project: Project): AppFile[] {
+  const source = framework.isInSrc && project.hasAppInSrc ? 'src' : '';
+  const inSource = (line?: string) => line?.replace('./payconfirm/', `./${join(source, 'payconfirm/')}`);
   const receivers = Object.entries(framework.files).map(([path, receiver]) => ({
-    path: join(framework.isInSrc && project.hasAppInSrc ? 'src' : '', path),
+    path: join(source, path),
     text: readReceiver(receiver),
   }));
   return [
     ...receivers,
-    executable('make-order.sh', script(makeOrder, framework.orders?.make)),
-    executable('times-booked.sh', script(timesBooked, framework.orders?.count)),
-    { path: '.env.example', text: environmentExample },
+    executable('make-order.sh', script(makeOrder, inSource(framework.orders?.make))),
+    executable('times-booked.sh', script(timesBooked, inSource(framework.orders?.count))),
+    {
+      path: '.env.example',
+      text: framework.service ? `${environmentExample}${databaseExample}` : environmentExample,
+    },
     { path: 'payconfirm.yaml', text: setup(framework) },
     workflowFile(framework, project),
   ];
@@ -51,6 +55,9 @@ WEBHOOK_SECRET=
 PAYCONFIRM_BASE_URL=
 PAYCONFIRM_CLIENT_ID=
 PAYCONFIRM_CLIENT_SECRET=
+`;
+const databaseExample = `# The database of your app. The receiver creates its tables there: payment_deliveries and payment_orders.
+DATABASE_URL=
 `;
 
 const setup = (
@@ -109,7 +116,7 @@ jobs:
     runs-on: ubuntu-latest
     env:
       WEBHOOK_SECRET: only-for-this-test
-${inFolder(project)}    steps:
+${databaseOf(framework)}${inFolder(project)}    steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
@@ -119,6 +126,9 @@ ${inFolder(project)}    steps:
 ${isOfNode(framework) ? '      - run: npm ci\n' : '      # Install here what your app needs.\n'}      # Replace the port, and what follows -- with the command that starts your app.
       - run: ${verifyLine(framework, project)}
 `;
+
+const databaseOf = ({ service, orders }: Framework) =>
+  service ? `      ${orders?.apart?.replace('=', ': ')}\n${service}` : '';
 
 const inFolder = ({ pathInRepository: folder }: Project) =>
   folder && `    defaults:\n      run:\n        working-directory: ${toJson(folder)}\n`;

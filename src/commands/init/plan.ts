@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../../io/files/make-folder.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { type AppFile, filesFor, ignoreFile, tryLine, verifyLine } from './files.ts';
-import { type Framework, type FrameworkName, frameworks } from './frameworks.ts';
+import { type FrameworkName, frameworks } from './frameworks.ts';
 import type { Project } from './project.ts';
+import { databaseIn, withDatabase } from './stores.ts';
 
 export interface FileResult {
   path: string;
@@ -16,6 +17,8 @@ export interface FileResult {
 
 export interface InitResult {
   framework: FrameworkName;
+  /** The app's database, if the receiver uses it. */
+  database: string | null;
   files: FileResult[];
   /** How to add the receiver to the app. */
   mount: string;
@@ -35,8 +38,9 @@ export function planInit(
   name: FrameworkName,
   { dir, force, project }: { dir: string; force: boolean | undefined; project: Project },
 ) {
-  const framework: Framework = frameworks[name];
-  const files = [...filesFor(name, project), ignoreFile(textOf(join(dir, '.gitignore')))];
+  const database = databaseIn(frameworks[name], project);
+  const framework = withDatabase(frameworks[name], database);
+  const files = [...filesFor(framework, project), ignoreFile(textOf(join(dir, '.gitignore')))];
   const results = files.map(({ path, text }): FileResult => {
     const before = textOf(join(dir, path));
     if (before === undefined) return { path, action: 'create', done: false };
@@ -52,6 +56,7 @@ export function planInit(
     files,
     result: {
       framework: name,
+      database,
       files: results,
       mount,
       code: (typeof code === 'object' ? code[project.isCommonJs ? 'commonJs' : 'module'] : code) ?? null,

@@ -3,8 +3,10 @@ import type { RenderContext } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { type Framework, frameworks } from './frameworks.ts';
+import type { Framework } from './framework.ts';
+import { frameworks } from './frameworks.ts';
 import type { FileResult, InitResult } from './plan.ts';
+import { withDatabase } from './stores.ts';
 
 const signs = { create: '+', overwrite: '~', append: '~', keep: '!', none: '=' } as const;
 
@@ -25,20 +27,29 @@ const said = ({ action, done }: FileResult): string => {
 };
 
 /** The framework and its files: to be written, or written. */
-export const filesText = ({ framework, files }: InitResult, theme: RenderContext['theme']): string =>
+export const filesText = (
+  { framework, database, files }: InitResult,
+  theme: RenderContext['theme'],
+): string =>
   [
     theme.strong(frameworks[framework].title),
+    ...(database
+      ? [t('Deliveries and orders are stored in {0}: DATABASE_URL names the database.', database)]
+      : []),
     ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
   ].join('\n');
 
 /** The written files and the next steps, each command on its own line. */
 export function initText(result: InitResult, { theme }: RenderContext): string {
-  const { framework, files } = result;
+  const { framework, database, files } = result;
   if (files.some(({ diff }) => diff !== undefined))
     return safeText(files.map(({ diff }) => diff ?? '').join('') || t('No file differs.'));
   return [
     filesText(result, theme),
     ...untried(frameworks[framework]),
+    ...(database
+      ? ['', t('The tests create orders. Set DATABASE_URL in the lines below to a database for tests.')]
+      : []),
     '',
     t('Next'),
     ...steps(result).map(([step, ...lines], at) =>
@@ -64,8 +75,8 @@ function untried({ tried }: Framework): string[] {
 }
 
 /** One sentence per step, and the lines to copy. */
-function steps({ framework, code, try_receiver, verify }: InitResult): string[][] {
-  const { orders, mount }: Framework = frameworks[framework];
+function steps({ framework, database, code, try_receiver, verify }: InitResult): string[][] {
+  const { orders, mount } = withDatabase(frameworks[framework], database);
   const given = ['WEBHOOK_SECRET=only-for-this-test', ...(orders?.apart ? [orders.apart] : [])].join(' ');
   return [
     ...(try_receiver
