@@ -10,34 +10,9 @@ import { type EndpointId, endpoints } from '../../src/api/endpoints/index.ts';
 import type { LookedAt } from '../../src/commands/assumptions/check/rows/index.ts';
 import type { Change } from '../commands/assumptions/other-services/changes.ts';
 import { otherServices } from '../commands/assumptions/other-services/index.ts';
+import { contradictions, shown } from '../field/contradictions.ts';
 import { all, type Driver, isMissing, nameless, programs, trips } from '../field/run-driver.ts';
 import { servicesThatDiffer } from '../field/services-that-differ.ts';
-
-/** What the document shows: where it is otherwise, a client made from the document stops. */
-const shown: Record<string, string> = {
-  'transactions without a note': '§2.11 shows `description` in lists of transactions',
-  'amounts of checkouts as texts': '§2.13 shows an integer',
-  'another state of registrations': '§3.1 shows PENDING of a bank request, which becomes another there too',
-};
-
-/**
- * Where a client made from the document stops at a service of `assumptions check`, and why: only at those that contradict what
- * the document shows. With whatever the document leaves open it goes on.
- */
-const stopsAt: Partial<Record<LookedAt, Record<string, string>>> = {
-  '`POST /oauth/token` request': { 'JSON is refused': '§4.1 shows JSON' },
-  'its reply': { 'no envelope': '§2.1 shows the envelope' },
-  'does login need a Bearer?': { 'oauth/token does': 'a first token cannot be had with a token' },
-  'an unknown key': { 'no envelope': '§2.1 shows the envelope' },
-  'stored transaction': { 'no note': '§2.11 shows `description` in lists of transactions' },
-  request: { 'it is refused': 'without a checkout there is nothing to go on with' },
-  reply: { 'amounts as texts': '§2.13 shows an integer' },
-  idempotency: { 'another id': '§4.5 shows that a repetition is the same checkout' },
-  'one code sent twice': {
-    '409': '§4.6 shows the same transaction',
-    'both are refused': '§4.6 shows the same transaction',
-  },
-};
 
 /** What a service may lack: a client goes on without it, and says so. */
 const goesOnWithout: Partial<Record<LookedAt, Record<string, string>>> = {
@@ -88,18 +63,24 @@ describe.each(drivers)('%s, one assumption at a time', (driver) => {
     const tripped = found.map((line) => line.split(' ').slice(0, 2).join(' '));
     ran[driver] += 1;
     for (const one of all) if (!tripped.includes(one)) done.get(one)![driver] += 1;
-    if (stopsAt[row]?.[way] === undefined) expect(found).toEqual([goesOnWithout[row]?.[way] ?? []].flat());
+    if (contradictions[row]?.[way] === undefined)
+      expect(found).toEqual([goesOnWithout[row]?.[way] ?? []].flat());
     else expect(found).not.toEqual([]);
   });
 });
 
 test('each reason to stop is of a service that there is', () => {
-  const reasons = [stopsAt, goesOnWithout].flatMap((table) =>
+  const reasons = [contradictions, goesOnWithout].flatMap((table) =>
     Object.entries(table).flatMap(([row, ways]) => Object.keys(ways).map((way) => `${row}: ${way}`)),
   );
   const all = generated.map(({ row, way }) => `${row}: ${way}`);
   expect(reasons.filter((one) => !all.includes(one))).toEqual([]);
   expect(all.length).toBeGreaterThan(200);
+});
+
+test('each contradiction names the section of the document', () => {
+  const reasons = [...Object.values(shown), ...Object.values(contradictions).flatMap(Object.values)];
+  expect(reasons.filter((reason) => !/^§\d/.test(reason))).toEqual([]);
 });
 
 test('what the document shows is of services that there are', () => {
