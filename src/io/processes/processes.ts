@@ -67,7 +67,7 @@ export function createProcesses(launcher: Launcher) {
     /** Runs a shell command line within `timeoutMs`, and returns its stdout. @throws local error */
     capture: (commandLine: string, options: CaptureOptions) => capture(launcher, commandLine, options),
     /** Opens a page in the user's browser, which stays open. @throws local error if none opens */
-    openPage: (url: string) => openPage(url, launcher.env),
+    openPage: (url: string) => openPage(url, launcher.env, launcher.signal),
   };
 }
 

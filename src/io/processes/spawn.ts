@@ -68,8 +68,8 @@ const pageOpeners: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** @throws local error if none opens */
-export async function openPage(url: string, env: Environment): Promise<void> {
+/** `signal`: aborted, it waits no longer. @throws local error if none opens */
+export async function openPage(url: string, env: Environment, signal: AbortSignal): Promise<void> {
   const [file, ...args] = pageOpeners[process.platform] ?? ['xdg-open'];
   act(() => ({ kind: 'command', command: [file, ...args, url] }));
   const { execa } = await import('execa');
@@ -85,8 +85,9 @@ export async function openPage(url: string, env: Environment): Promise<void> {
   if (child.pid === undefined) throw await failure(file, child);
   // Some openers end immediately, others become the browser.
   const over = new AbortController();
-  const opened = delay(openedAfterMs, { code: 0 }, { signal: over.signal });
-  const { code } = await Promise.race([ended(child), opened]);
+  const until = { signal: AbortSignal.any([over.signal, signal]) };
+  const opened = delay(openedAfterMs, undefined, until).catch(() => undefined);
+  const { code } = await Promise.race([ended(child), opened.then(() => ({ code: 0 }))]);
   over.abort();
   child.unref();
   if (code !== 0)
