@@ -22,6 +22,11 @@ const recordOf = (bed: Bed, url: string) => ({
 async function withKilledListener(shop: number | undefined, at: string | number[] = url) {
   const bed = await startTracing();
   if (shop !== undefined) await bed.configure('shop', [shop]);
+  await withLeftBehind(bed, at);
+  return bed;
+}
+
+async function withLeftBehind(bed: Bed, at: string | number[]) {
   await bed.configure('left behind', at);
   const made = { name: 'left behind', id: bed.known['left behind']! };
   const { items } = await bed.json<{ items: { name: string; webhook_url: string }[] }>('webhooks', 'list');
@@ -31,7 +36,6 @@ async function withKilledListener(shop: number | undefined, at: string | number[
   writeFileSync(lease, 'x');
   const seen = bed.clock.now() / 1_000;
   utimesSync(lease, seen, seen);
-  return bed;
 }
 
 test('reconcile redelivers to the shop alone, not to the configuration that a killed listener left behind', async () => {
@@ -104,10 +108,14 @@ test('what a killed listener did not get is no failure of the shop, before and a
 test('a killed listener alone: nothing is redelivered to what it left behind', async () => {
   const bed = await withKilledListener(undefined);
   await bed.pay('FT1');
+  await bed.run('webhooks', 'delete', '{left behind}', '--yes');
+  bed.clock.pass(1_000);
+  await withLeftBehind(bed, url);
+  await bed.pay('FT2');
   const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
   const again = await bed.cli(['webhooks', 'redeliver', '--failed', '--yes', '-o', 'json'], { env });
   expect(JSON.parse(again.stdout).items).toEqual([]);
-  expect(again.stderr).toContain('Skipped deliveries for a listener that stopped: 1.');
+  expect(again.stderr).toContain('Skipped deliveries for a listener that stopped: 2.');
 });
 
 test('another program answers at the URL of a killed listener: the failure is of that program', async () => {

@@ -73,9 +73,11 @@ export function redeliverable(failures: readonly Transfer[], scope: Scope) {
 }
 
 /** Nobody is there: cleanup removes the configuration that a killed listener left behind. */
-const isOfListener = ({ due }: Transfer, { ofListeners }: Scope) =>
-  due.isLeftBehind ||
-  (due.configurations.length > 0 && due.configurations.every((one) => ofListeners.isLeftBehind(one)));
+function isOfListener({ due, attempts }: Transfer, { configurations, ofListeners }: Scope): boolean {
+  const atUrl = configurations.filter((one) => one.webhook_url === attempts[0]!.endpoint_url);
+  const those = due.configurations.length > 0 ? due.configurations : atUrl;
+  return due.isLeftBehind || (those.length > 0 && those.every(ofListeners.isLeftBehind));
+}
 
 /** Why none of its configurations gets it again. */
 function reasonOf(transfer: Transfer): Reason | 'shared' | undefined {
