@@ -3,30 +3,19 @@
 #   pip install fastapi uvicorn
 #   WEBHOOK_SECRET=... uvicorn payconfirm_hook:app --port 3000
 #
-# This file is payconfirm_hook.py of your app. It takes JSON, the payload_format that configurations have by default.
+# This file is payconfirm_hook.py of your app, with payconfirm_store.py beside it. It takes JSON, the payload_format that configurations have by default.
 import hashlib
 import hmac
 import json
 import os
-import sqlite3
 import time
 from unicodedata import category
 
 from fastapi import APIRouter, FastAPI, Request, Response
+from payconfirm_store import AlreadyThere, transaction
 
 SECRET = os.environ["WEBHOOK_SECRET"].encode()
 router = APIRouter()
-
-
-def database():
-    # In production your own database.
-    return sqlite3.connect(os.environ.get("RECEIVED", "received.db"), isolation_level=None)
-
-
-database().executescript(
-    """CREATE TABLE IF NOT EXISTS deliveries (transfer TEXT PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT);
-    CREATE TABLE IF NOT EXISTS orders (code TEXT PRIMARY KEY, amount INTEGER NOT NULL, paid_by TEXT);"""
-)
 
 
 @router.post("/hook")
@@ -54,20 +43,18 @@ def receive(body, headers):
     # A checkout's event is no copy of the transfer that paid it. It is only noted: the transfer itself is booked.
     if fields.get("event") or fields.get("event_type"):
         return 200, "noted"
-    db = database()
     text = json.dumps(fields, sort_keys=True)
     try:
-        with db:  # The delivery is kept and the order paid, or neither. The primary key lets each transfer in once.
-            db.execute("BEGIN IMMEDIATE")
-            db.execute("INSERT INTO deliveries (transfer, fields) VALUES (?, ?)", (transfer, text))
-            outcome = book(db, fields, transfer)
-            db.execute("UPDATE deliveries SET outcome = ? WHERE transfer = ?", (outcome, transfer))
+        # The delivery is kept and the order paid, or neither. The primary key lets each transfer in once.
+        with transaction() as run:
+            run("INSERT INTO payment_deliveries (id, fields) VALUES (:id, :fields)", id=transfer, fields=text)
+            outcome = book(run, fields, transfer)
+            run("UPDATE payment_deliveries SET outcome = :outcome WHERE id = :id", outcome=outcome, id=transfer)
         return 200, outcome
-    except sqlite3.IntegrityError:  # The transfer is there already.
-        (before,) = db.execute("SELECT fields FROM deliveries WHERE transfer = ?", (transfer,)).fetchone()
+    except AlreadyThere:
+        with transaction() as run:
+            (before,) = run("SELECT fields FROM payment_deliveries WHERE id = :id", id=transfer).fetchone()
         return (200, "copy") if before == text else (409, "this code came with other fields before")
-    finally:
-        db.close()
 
 
 def refused(body, headers):
@@ -86,7 +73,7 @@ def refused(body, headers):
     return None
 
 
-def book(db, fields, transfer):
+def book(run, fields, transfer):
     """Books a transfer, or says why a person must look at it."""
     # Money that leaves the account is reported too.
     if fields.get("type") != "income":
@@ -95,17 +82,18 @@ def book(db, fields, transfer):
     kinds = ("L", "M", "N", "Pd", "Pc")  # Letters, combining marks, numbers, hyphens and underscores.
     note = str(fields.get("description") or "").upper()
     codes = set("".join(char if category(char).startswith(kinds) else " " for char in note).split())
-    find = "SELECT code, amount, paid_by FROM orders WHERE code = ?"
-    orders = [order for code in codes for order in db.execute(find, (code,))]
+    find = "SELECT code, amount, paid_by FROM payment_orders WHERE code = :code"
+    orders = [order for code in codes for order in run(find, code=code)]
     if len(orders) != 1:
         return "not booked: more than one order" if orders else "not booked: no order"
     code, price, before = orders[0]
     if fields.get("amount") != str(price):
         return f"not booked: {code} costs {price}"
-    if before:
+    # One transfer pays an order: of two at the same moment, one finds it unpaid.
+    pay = "UPDATE payment_orders SET paid_by = :transfer WHERE code = :code AND paid_by IS NULL"
+    if run(pay, transfer=transfer, code=code).rowcount == 0:
         return f"not booked: {code} was paid by {before}"
     # Your code: fulfil the order.
-    db.execute("UPDATE orders SET paid_by = ? WHERE code = ?", (transfer, code))
     return f"paid {code}"
 
 

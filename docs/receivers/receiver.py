@@ -3,13 +3,12 @@
 #   pip install flask
 #   WEBHOOK_SECRET=... python3 receiver.py
 #
-# It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept in a database, answered, and only then booked.
+# It needs payconfirm_store.py beside it. It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept in a database, answered, and only then booked.
 # In production: gunicorn --workers 1 --threads 8 receiver:app
 import hashlib
 import hmac
 import json
 import os
-import sqlite3
 import sys
 import threading
 import time
@@ -18,6 +17,7 @@ import urllib.request
 from unicodedata import category
 
 from flask import Blueprint, Flask, request
+from payconfirm_store import AlreadyThere, transaction
 
 # The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
 SECRET = os.environ.get("WEBHOOK_SECRET", "").encode()
@@ -26,20 +26,6 @@ if not SECRET:
 
 # In an app of yours: app.register_blueprint(payment_hook)
 payment_hook = Blueprint("payment_hook", __name__)
-
-
-def database():
-    # In production your own database. Each statement is on the disk before the next line runs.
-    return sqlite3.connect(os.environ.get("RECEIVED", "received.db"), isolation_level=None)
-
-
-# outcome is NULL until the delivery is worked on. Your orders: code and amount in VND, and the transfer that paid it.
-database().executescript(
-    """CREATE TABLE IF NOT EXISTS received (key TEXT PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT);
-    CREATE TABLE IF NOT EXISTS orders (code TEXT PRIMARY KEY, amount INTEGER NOT NULL, paid_by TEXT);"""
-)
-for order in os.environ.get("ORDERS", "DH10234=150000").split():
-    database().execute("INSERT OR IGNORE INTO orders (code, amount) VALUES (?, ?)", order.split("="))
 
 
 @payment_hook.post("/hook")
@@ -116,15 +102,14 @@ def key_of(fields):
 
 
 def keep(key, text):
-    db = database()
     try:
-        db.execute("INSERT INTO received (key, fields) VALUES (?, ?)", (key, text))
+        with transaction() as run:
+            run("INSERT INTO payment_deliveries (id, fields) VALUES (:id, :fields)", id=key, fields=text)
         return "kept"
-    except sqlite3.IntegrityError:  # The key is there already.
-        (before,) = db.execute("SELECT fields FROM received WHERE key = ?", (key,)).fetchone()
+    except AlreadyThere:
+        with transaction() as run:
+            (before,) = run("SELECT fields FROM payment_deliveries WHERE id = :id", id=key).fetchone()
         return "copy" if before == text else "conflict"
-    finally:
-        db.close()
 
 
 something_came = threading.Event()
@@ -132,22 +117,35 @@ something_came = threading.Event()
 
 def work():
     """Works on what was kept and is not done yet, one after another. What fails is tried again in a minute."""
-    db = database()
     while True:
-        for key, text in db.execute("SELECT key, fields FROM received WHERE outcome IS NULL").fetchall():
+        try:
+            with transaction() as run:
+                due = run("SELECT id, fields FROM payment_deliveries WHERE outcome IS NULL").fetchall()
+        except Exception as error:
+            print(one_line(f"not worked on: {error!r}"), file=sys.stderr)
+            due = []
+        for key, text in due:
             try:
                 fields = json.loads(text)
                 if event_of(fields) == "CHECKOUT_PAID":
                     check_with_service(fields)
-                with db:  # One transaction: the order is paid and the delivery done, or neither.
-                    db.execute("BEGIN IMMEDIATE")
-                    outcome = one_line(book(db, fields))
-                    db.execute("UPDATE received SET outcome = ? WHERE key = ?", (outcome, key))
-                print(outcome, flush=True)
+                finish(key, fields)
             except Exception as error:
                 print(one_line(f"{key} not handled, will be tried again: {error!r}"), file=sys.stderr)
         something_came.wait(60)
         something_came.clear()
+
+
+def finish(key, fields):
+    """In one transaction: the order is paid and the delivery done, or neither."""
+    claim = "UPDATE payment_deliveries SET outcome = '' WHERE id = :id AND outcome IS NULL"
+    with transaction() as run:
+        # Another process may be at it: then this waits for it, and finds it done.
+        if run(claim, id=key).rowcount == 0:
+            return
+        outcome = one_line(book(run, fields))
+        run("UPDATE payment_deliveries SET outcome = :outcome WHERE id = :id", outcome=outcome, id=key)
+    print(outcome, flush=True)
 
 
 def check_with_service(fields):
@@ -158,7 +156,7 @@ def check_with_service(fields):
         raise ValueError(f"checkout {fields['checkout_id']} does not bear this out")
 
 
-def book(db, fields):
+def book(run, fields):
     """Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`."""
     transfer, amount = fields.get("transaction_code") or fields.get("checkout_id"), fields.get("amount")
     note = str(fields.get("description") or fields.get("order_code"))
@@ -175,20 +173,21 @@ def book(db, fields):
         # Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
         kinds = ("L", "M", "N", "Pd", "Pc")  # Letters, combining marks, numbers, hyphens and underscores.
         found = set("".join(char if category(char).startswith(kinds) else " " for char in note.upper()).split())
-    find = "SELECT code, amount, paid_by FROM orders WHERE code = ?"
-    orders = [order for code in found for order in db.execute(find, (code,))]
+    find = "SELECT code, amount FROM payment_orders WHERE code = :code"
+    orders = [order for code in found for order in run(find, code=code)]
     if len(orders) != 1:
         return not_booked("more than one order" if orders else "no order")
-    code, price, before = orders[0]
+    code, price = orders[0]
     if amount != str(price):
         return not_booked(f"{code} costs {price}")
     # Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
-    if before == transfer:
-        return f"already paid {code} {amount} {transfer}"
-    if before:
+    pay = "UPDATE payment_orders SET paid_by = :transfer WHERE code = :code AND paid_by IS NULL"
+    if run(pay, transfer=transfer, code=code).rowcount == 0:
+        (before,) = run("SELECT paid_by FROM payment_orders WHERE code = :code", code=code).fetchone()
+        if before == transfer:
+            return f"already paid {code} {amount} {transfer}"
         return not_booked(f"{code} was paid by {before}")
     # Your code: fulfil the order.
-    db.execute("UPDATE orders SET paid_by = ? WHERE code = ?", (transfer, code))
     return f"paid {code} {amount} {transfer}"
 
 

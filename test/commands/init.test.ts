@@ -189,7 +189,7 @@ test('an app that has a database: the receiver uses it', async () => {
   ]);
   const { stdout } = await runCli(['init', '--dir', app], { tty: true });
   expect(stdout).toContain(
-    'Deliveries and orders are stored in PostgreSQL: DATABASE_URL names the database.',
+    'Deliveries and orders are stored in your database (PostgreSQL), which DATABASE_URL names.',
   );
   expect(stdout.match(/ DATABASE_URL=\S+ payconfirm verify-app /g)).toHaveLength(2);
   expect(stdout).not.toContain('RECEIVED');
@@ -198,6 +198,16 @@ test('an app that has a database: the receiver uses it', async () => {
   const job = parse(text('.github/workflows/payconfirm.yml')).jobs['verify-app'];
   expect(job.services.postgres.env.POSTGRES_DB).toBe('test');
   expect(job.env.DATABASE_URL).toBe(/DATABASE_URL=(\S+)/.exec(stdout)![1]);
+});
+
+test.each([
+  ['flask', 'requirements.txt', 'Flask\nFlask-SQLAlchemy>=3\n'],
+  ['fastapi', 'pyproject.toml', '[project]\ndependencies = ["fastapi", "sqlalchemy>=2"]\n'],
+])('an app in %s that has SQLAlchemy: the receiver uses it', async (framework, file, listed) => {
+  put({ [file]: listed });
+  const { database, ...rest } = JSON.parse((await init('--json')).stdout);
+  expect([rest.framework, database]).toEqual([framework, 'SQLAlchemy']);
+  expect(text('payconfirm_store.py')).toBe(readReceiver('store_sqlalchemy.py'));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** The apps of test/fixtures/apps, with their packages from npm's registry or Debian's: what `init` writes is taken in and proved. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
@@ -101,8 +101,11 @@ function takeIn(cwd: string, code: string | null) {
   if (file && code) writeFileSync(file, readFileSync(file, 'utf8').replace(/(\/\/|#) HERE/, code));
 }
 
-/** Adds a package to the app's package.json; `npm ci` put it above all apps. */
+/** Lists a package in the app's package.json, where `npm ci` put it above all apps, or in its requirements.txt. */
 export function addPackage(name: string, added: string): void {
+  const requirements = join(apps, name, 'requirements.txt');
+  if (existsSync(requirements)) appendFileSync(requirements, `\n${added}\n`);
   const file = join(apps, name, 'package.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"dependencies": {', `$& "${added}": "*", `));
+  if (existsSync(file))
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"dependencies": {', `$& "${added}": "*", `));
 }

@@ -103,6 +103,8 @@ export async function startReceiver(
           PATH: process.env.PATH,
           HOME: process.env.HOME,
           TMPDIR: tmpdir(),
+          // No folder of its own beside the receivers.
+          PYTHONDONTWRITEBYTECODE: '1',
           // Java writes by it.
           LC_ALL: 'C.UTF-8',
           WEBHOOK_SECRET: secret,

@@ -7,8 +7,10 @@ import {
   type AppWithReceiver,
   addPackage,
   appWithReceiver,
+  debian,
   installApps,
   npm,
+  type Source,
   skipWithout,
 } from '../harness/framework-app.ts';
 import { freePort } from '../harness/free-port.ts';
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => postgresql?.end());
 
 interface App {
-  source: typeof npm;
+  source: Source;
   package: string;
   database: string;
   /** Starts the receiver alone. */
@@ -31,11 +33,21 @@ interface App {
 }
 
 const ofNode = { source: npm, package: 'pg', database: 'PostgreSQL' };
+const ofPython = (framework: string) => ({
+  source: debian(
+    `python3-${framework} python3-sqlalchemy python3-psycopg2 uvicorn`,
+    `python3 -c 'import ${framework}, sqlalchemy, psycopg2' && uvicorn --version`,
+  ),
+  package: 'sqlalchemy',
+  database: 'SQLAlchemy',
+});
 /** Of the folders of test/fixtures/apps. */
 const apps: Record<string, App> = {
   express: { ...ofNode, alone: 'node payconfirm/express.mjs' },
   nestjs: ofNode,
   nextjs: ofNode,
+  flask: { ...ofPython('flask'), alone: 'python3 payconfirm_hook.py' },
+  fastapi: ofPython('fastapi'),
 };
 
 test.for(Object.entries(apps))('%s', { timeout: 600_000 }, async ([name, of], { skip }) => {

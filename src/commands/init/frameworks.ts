@@ -1,27 +1,12 @@
 /** The frameworks of `init`: how to detect each, and its files. */
 import type { Framework } from './framework.ts';
 import { type Project, startOfNode } from './project.ts';
-import { fileOrders } from './stores.ts';
+import { fileOrders, pythonOrders } from './stores.ts';
 
 const needs =
   (...packages: string[]) =>
   (project: Project) =>
     packages.some((name) => project.packages.has(name));
-
-const python = (statement: string) =>
-  `python3 -c 'import sqlite3; from os import environ as env
-database = sqlite3.connect("received.db", isolation_level=None, timeout=5)
-${statement}'`;
-
-/** For the receivers in Flask and FastAPI. */
-const pythonOrders = {
-  make: python(
-    'database.execute("INSERT INTO orders (code, amount) VALUES (?, ?)", (env["ORDER_CODE"], env["AMOUNT"]))',
-  ),
-  count: python(
-    'print(*database.execute("SELECT count(*) FROM orders WHERE paid_by = ?", (env["CODE"],)).fetchone())',
-  ),
-};
 
 const django = (statement: string) =>
   `python3 manage.py shell -v 0 -c 'from os import environ as env
@@ -39,6 +24,7 @@ const booking = {
   'payconfirm/booking.mjs': 'booking.mjs',
   'payconfirm/store.mjs': 'store.mjs',
 };
+const pythonStore = { 'payconfirm_store.py': 'payconfirm_store.py' };
 const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...booking };
 
 const codeOf = (name: string, file: string, use: string) => ({
@@ -165,7 +151,7 @@ export const frameworks = {
   fastapi: {
     title: 'FastAPI',
     isIn: needs('fastapi'),
-    files: { 'payconfirm_hook.py': 'fastapi.py' },
+    files: { 'payconfirm_hook.py': 'fastapi.py', ...pythonStore },
     start: 'uvicorn main:app --port 3000',
     startAlone: 'uvicorn payconfirm_hook:app --port 3000',
     orders: pythonOrders,
@@ -176,7 +162,7 @@ export const frameworks = {
   flask: {
     title: 'Flask',
     isIn: needs('flask'),
-    files: { 'payconfirm_hook.py': 'receiver.py' },
+    files: { 'payconfirm_hook.py': 'receiver.py', ...pythonStore },
     start: 'flask run --port 3000',
     startAlone: 'python3 payconfirm_hook.py',
     orders: pythonOrders,

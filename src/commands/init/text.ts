@@ -34,7 +34,7 @@ export const filesText = (
   [
     theme.strong(frameworks[framework].title),
     ...(database
-      ? [t('Deliveries and orders are stored in {0}: DATABASE_URL names the database.', database)]
+      ? [t('Deliveries and orders are stored in your database ({0}), which DATABASE_URL names.', database)]
       : []),
     ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
   ].join('\n');

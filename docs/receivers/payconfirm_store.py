@@ -1,0 +1,29 @@
+# Where the receivers for Flask and FastAPI keep deliveries and orders: a file of SQLite.
+#
+# store_sqlalchemy.py does the same in tables of your database: in place of this file, as payconfirm_store.py.
+import os
+import sqlite3
+from contextlib import contextmanager
+
+AlreadyThere = sqlite3.IntegrityError
+
+
+@contextmanager
+def transaction():
+    """Gives a function that runs a statement. At its end all of them are on the disk; after a failure none."""
+    db = sqlite3.connect(os.environ.get("RECEIVED", "received.db"), isolation_level=None)
+    try:
+        with db:
+            db.execute("BEGIN IMMEDIATE")
+            yield lambda statement, **values: db.execute(statement, values)
+    finally:
+        db.close()
+
+
+# outcome is NULL until the delivery is worked on. Your orders: code and amount in VND, and the transfer that paid it.
+with transaction() as run:
+    run("CREATE TABLE IF NOT EXISTS payment_deliveries (id TEXT PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT)")
+    run("CREATE TABLE IF NOT EXISTS payment_orders (code TEXT PRIMARY KEY, amount INTEGER NOT NULL, paid_by TEXT)")
+    for order in os.environ.get("ORDERS", "DH10234=150000").split():
+        code, amount = order.split("=")
+        run("INSERT OR IGNORE INTO payment_orders (code, amount) VALUES (:code, :amount)", code=code, amount=amount)
