@@ -1,4 +1,4 @@
-// A receiver of payment deliveries for Express 5: https://expressjs.com
+// A receiver of payment deliveries for Express 4 and 5: https://expressjs.com
 //
 //   npm install express
 //   WEBHOOK_SECRET=... node express.mjs
@@ -20,7 +20,10 @@ export const paymentHook = express.Router();
 // The signature is over the bytes that came. express.raw() takes them as they are, whatever the type.
 const raw = express.raw({ type: () => true, limit: '1mb', inflate: false });
 
-paymentHook.post('/hook', raw, async (request, response) => {
+// Express 4 passes no error of an async function on, and the app would end.
+paymentHook.post('/hook', raw, (request, response, next) => receive(request, response).catch(next));
+
+async function receive(request, response) {
   const isRaw = Buffer.isBuffer(request.body);
   if (!isRaw && Object.keys(request.body ?? {}).length > 0)
     return response.status(500).send('the body was parsed before: move this route above express.json()');
@@ -42,13 +45,13 @@ paymentHook.post('/hook', raw, async (request, response) => {
   // 3. Keep it, answer, and only then book it.
   const [status, text] = await take(fields);
   response.status(status).send(text);
-});
+}
 
 // Started by itself, and not taken into an app.
 if (basename(process.argv[1] ?? '') === basename(import.meta.url)) {
   const app = express();
   app.use(paymentHook);
-  // Express 5 passes an error, such as a port in use, to the callback.
+  // Express 5 passes an error, such as a port in use, to the callback; Express 4 throws it.
   app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', (error) => {
     if (error) throw error;
     console.log('waiting for deliveries');
