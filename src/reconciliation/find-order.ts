@@ -48,11 +48,11 @@ export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge)
   const noted = ordersNamed(payment, index);
   const named = noted.filter((order) => !isEarly(order));
   if (named.length === 1) return { order: named[0]!, by: 'note' };
-  if (named.length > 1) return sumOf(named) === payment.amount ? { together: named } : { named };
-  const within = orderWithinWords(payment, index);
-  if (within && !isEarly(within)) return { order: within, by: 'within-words' };
   const ofCheckout = checkoutOrder(payment, known);
   const checkout = byCode(ofCheckout, index);
+  if (named.length > 1) return ofSeveral(named, payment, checkout);
+  const within = orderWithinWords(payment, index);
+  if (within && !isEarly(within)) return { order: within, by: 'within-words' };
   if (checkout) return { order: checkout, by: 'checkout' };
   const content = payment.account === undefined ? undefined : known.contentOf.get(payment.account);
   const attached = byCode(content, index);
@@ -61,6 +61,13 @@ export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge)
   if (early) return { early };
   const unlisted = ofCheckout ?? unlistedOrder(payment, known);
   return unlisted === undefined ? {} : { unlisted };
+}
+
+/** The note names several orders; `checkout`: the one whose checkout got the payment. */
+function ofSeveral(named: readonly Order[], { amount }: Payment, checkout: Order | undefined): Found {
+  if (sumOf(named) === amount) return { together: named };
+  const isWhole = checkout && named.includes(checkout) && isDue(checkout, amount);
+  return isWhole ? { order: checkout, by: 'checkout' } : { named };
 }
 
 /** An order of a checkout that the note names exactly, though the list does not have it. */

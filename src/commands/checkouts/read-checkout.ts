@@ -78,10 +78,8 @@ export async function withOrder<One extends Checkout>(checkout: One, ctx: Contex
     import('../../messages/finding-sentence.ts'),
   ]);
   const reading = createReading(await ctx.client(), ctx, undefined);
-  const [others, transfers] = [
-    await otherCheckoutsOf(checkout, reading),
-    await storedForOrder(checkout, reading),
-  ];
+  const others = await otherCheckoutsOf(checkout, reading);
+  const transfers = await storedForOrder(checkout, others, reading);
   const own = checkoutFindings(checkout, transfers);
   const foreign = await ofOtherOrder(checkout, transfers, reading);
   const [order] = withOtherCheckouts([], checkout, others, transfers);

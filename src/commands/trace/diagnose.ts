@@ -1,7 +1,6 @@
 /** Answers a question about a transfer, from the facts of all sources. */
 
 import { checkoutOfTransfers } from '../../diagnosis/facts/checkout-of-transfers.ts';
-import { otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
@@ -46,7 +45,7 @@ import {
   factsOf,
   isLogComplete,
 } from './gather-transfer-facts.ts';
-import { ofOtherOrder, othersOfOrder, secondPayment, withoutUnsure } from './transfers-of-checkout.ts';
+import { ofOtherOrder, restOfOrder, secondPayment, withoutUnsure } from './transfers-of-checkout.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -61,7 +60,7 @@ const mostAccounts = 10;
 const mostNamed = 3;
 
 export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced> {
-  const [transfers, others] = asGiven(wanted, wanted.found.transfers);
+  const [transfers, contrary] = asGiven(wanted, wanted.found.transfers);
   const found = { ...wanted.found, transfers };
   const asked = { ...wanted, found };
   const [configurations, paid] = await Promise.all([
@@ -71,7 +70,7 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
       : checkoutOfTransfers(transfers, found, asked.name, reading),
   ]);
   const checkout = asked.isCoded || transfers.length < 2 ? paid.checkout : undefined;
-  const ofOrder = await othersOfOrder(checkout, asked, reading);
+  const { others, ofOrder } = await restOfOrder(checkout, asked, reading);
   const all = [...transfers, ...ofOrder];
   const unclear = [
     ...unclearCheckouts(paid, asked, transfers),
@@ -91,14 +90,12 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
         ? await diagnoseSeveral(facts)
         : await diagnoseNone(facts);
   const earlier = asked.checkout ? earlierFindings(asked.checkout, asked.earlier) : [];
-  const itself = checkout
-    ? withOtherCheckouts(answer.findings, checkout, await otherCheckoutsOf(checkout, reading), all)
-    : answer.findings;
+  const itself = checkout ? withOtherCheckouts(answer.findings, checkout, others, all) : answer.findings;
   const told = [
     ...unreadableEntry(answer, found.log.unread),
     ...asked.notes,
     ...unclear,
-    ...others,
+    ...contrary,
     ...itself,
     ...earlier,
   ];

@@ -1,7 +1,7 @@
 /** Which transfers are for a checkout, of those that came to its account. */
 import { traceCode, traceOfCheckout } from '../../diagnosis/actions.ts';
 import { paidAfter, storedForOrder } from '../../diagnosis/facts/checkout-of-transfers.ts';
-import { checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
+import { checkoutOfOrder, otherCheckoutsOf } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { otherCodesIn } from '../../diagnosis/facts/pasted-message.ts';
 import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
@@ -69,20 +69,22 @@ export async function withPaidElsewhere(
   return others.length === 0 ? found : { ...named, transfers: [...found.transfers, ...others] };
 }
 
-/** Further transfers for the order: without them, its sum is not right. */
-export async function othersOfOrder(
+/** The order's other checkouts, and further transfers for it: without them, its sum is not right. */
+export async function restOfOrder(
   checkout: Checkout | undefined,
   { found: { transfers, events } }: Pick<Asked, 'found'>,
   reading: Reading,
-): Promise<readonly Transfer[]> {
-  if (!checkout) return [];
-  const others = await storedForOrder(checkout, reading);
-  return others
+): Promise<{ others: readonly Checkout[]; ofOrder: readonly Transfer[] }> {
+  if (!checkout) return { others: [], ofOrder: [] };
+  const others = await otherCheckoutsOf(checkout, reading);
+  const all = await storedForOrder(checkout, others, reading);
+  const ofOrder = all
     .filter((one) => !transfers.some(({ code }) => code === one.code))
     .map((one) => ({
       ...one,
       deliveries: events.filter(({ payload }) => payload.transaction_code === one.code),
     }));
+  return { others, ofOrder };
 }
 
 /** The account of a checkout may have served other orders, before and after. */

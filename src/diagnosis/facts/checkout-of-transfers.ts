@@ -2,7 +2,7 @@
 import type { Client } from '../../api/client-types.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { checkoutOf, checkoutsAbout, type Paid } from './checkouts.ts';
+import { checkoutOf, checkoutsAbout, oldestOf, type Paid } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
 import { storedAnywhere, storedOn } from './search-service-transactions.ts';
 import type { Reading } from './time-limited-reads.ts';
@@ -57,11 +57,18 @@ export async function checkoutOfTransfers(
   return bearing('checkouts', find, { ...none, complete: false });
 }
 
-/** Transfers that came to its account for it, or to another account with its order's code in the note. */
-export async function storedForOrder(checkout: Checkout, reading: Reading): Promise<Transfer[]> {
-  const { order_code, created_at, bank } = checkout;
-  const number = bank?.account_number;
-  const since = (parseTime(created_at) ?? reading.ctx.clock.now()) - roundedMs;
+/**
+ * Transfers that came to its account for it, or to another account with its order's code in the note since the order's first
+ * checkout. `others`: of its order.
+ */
+export async function storedForOrder(
+  checkout: Checkout,
+  others: readonly Checkout[],
+  reading: Reading,
+): Promise<Transfer[]> {
+  const number = checkout.bank?.account_number;
+  const first = oldestOf([checkout, ...others]) ?? checkout;
+  const since = (parseTime(first.created_at) ?? reading.ctx.clock.now()) - roundedMs;
   const all = await storedAnywhere({}, since, reading);
   // The list of all transactions is an assumed endpoint.
   const own =
@@ -74,13 +81,13 @@ export async function storedForOrder(checkout: Checkout, reading: Reading): Prom
       return [code, transferOf(code, { transaction, stored: [transaction] })] as const;
     }),
   );
-  return [...transfers.values()].filter((one) => isForOrder(one, checkout, order_code));
+  return [...transfers.values()].filter((one) => isForOrder(one, checkout, first));
 }
 
 /** The account of a checkout may have served other orders, before and after. */
-const isForOrder = (one: Transfer, checkout: Checkout, code = '') =>
+const isForOrder = (one: Transfer, checkout: Checkout, first: Checkout) =>
   (numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout)) ||
-  (!isBefore(one, checkout) && isOfOrder(code, { description: transferNoteOf(one) }));
+  (!isBefore(one, first) && isOfOrder(checkout.order_code ?? '', { description: transferNoteOf(one) }));
 
 /** Finds second payments of the whole amount while no other checkout on the account waited. `known`: already reported. */
 export async function paidAfter(

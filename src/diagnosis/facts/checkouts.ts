@@ -80,7 +80,7 @@ export async function otherCheckoutsOf(
 }
 
 /** The oldest checkout; undefined if any checkout has no creation time. */
-function oldestOf(checkouts: readonly Checkout[]): Checkout | undefined {
+export function oldestOf(checkouts: readonly Checkout[]): Checkout | undefined {
   const created = (one: Checkout) => parseTime(one.created_at) ?? Number.NaN;
   const [oldest] = checkouts.toSorted((one, other) => created(one) - created(other));
   return checkouts.some((one) => Number.isNaN(created(one))) ? undefined : oldest;

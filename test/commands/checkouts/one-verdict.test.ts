@@ -163,3 +163,39 @@ test('booked, paid in parts to the newest checkout after another was cancelled: 
   const { stdout } = await bed.cli(argv, { stdin: 'code,amount,paid\nDH1,500000,yes\n' });
   expect(JSON.parse(stdout).items).toMatchObject([{ class: 'matched', findings: [] }]);
 });
+
+test('parts at two checkouts of one order: nothing is missing, and no code asks for the first part again', async () => {
+  const { bed, dh1, pay } = await startStage();
+  await pay('FT1', '200k', dh1);
+  bed.emulator.clock.pass(3_600_000);
+  const line = ['checkouts', 'create', '--return-url', 'https://shop.example'];
+  const newest = await bed.json<Created>(...line, '--amount', '500k', '--order-code', 'DH1');
+  await pay('FT2', '300k', newest);
+  for (const argv of [
+    ['trace', 'FT2', '-o', 'table'],
+    ['trace', 'DH1', '-o', 'table'],
+    ['checkouts', 'show', newest.id, '-o', 'table'],
+  ]) {
+    const { stdout, stderr } = await bed.cli(argv, { columns: 1_000 });
+    const text = `${stdout} ${stderr}`.replaceAll(/\s+/g, ' ');
+    expect([argv, text]).toEqual([argv, expect.stringContaining('Nothing is missing.')]);
+    expect(text).not.toContain('qr checkout');
+  }
+  expect((await bed.cli(['qr', 'checkout', newest.id])).code).toBe(1);
+});
+
+test('a note names two orders, and the amount is that of the one whose checkout got it', async () => {
+  const { bed, dh1, dh2 } = await startStage();
+  const to = ['emulator', 'transfer', '--va', dh2.bank.account_number, '--amount', '700k'];
+  await bed.ok([...to, '--description', 'DH2 thay cho DH1', '--code', 'FT1']);
+  await bed.emulator.idle();
+  expect(dh1.id).not.toBe(dh2.id);
+  const argv = ['reconcile', '--orders', '-', '--since', '2026-11-28', '--json'];
+  const stdin = 'code,amount,paid\nDH1,500000,no\nDH2,700000,yes\n';
+  const { items } = JSON.parse((await bed.cli(argv, { stdin })).stdout);
+  const rows = items.map((one: { class: string; order_code: string }) => [one.class, one.order_code]);
+  expect(rows).toEqual([
+    ['unpaid', 'DH1'],
+    ['matched', 'DH2'],
+  ]);
+});
