@@ -113,7 +113,6 @@ export const serviceErrors = {
     'Đặt {0} giống của trình giả lập, hoặc đặt {0}_FILE.',
   'start it with {0} set': 'Chạy trình giả lập với {0} đã đặt.',
   'no such fault': 'Không có lỗi giả lập này.',
-  'nothing to redeliver': 'Không có gì để gửi lại.',
   'nothing to send': 'Không có gì để gửi.',
   'the type of the delivery is {0}: the emulator delivers only income':
     'Loại của lượt gửi là {0}: trình giả lập chỉ gửi income.',
