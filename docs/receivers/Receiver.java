@@ -233,7 +233,7 @@ public class Receiver {
     static void checkWithService(Map<String, String> fields) throws Exception {
         var checkout = readCheckout(fields.get("checkout_id"));
         var same = checkout.get("order_code").equals(fields.get("order_code")) && checkout.get("amount").equals(fields.get("amount"));
-        if (!same || !checkout.get("status").equals("paid")) throw new IllegalStateException("checkout " + fields.get("checkout_id") + " does not bear this out");
+        if (!same || !checkout.get("status").equals("paid")) throw new IllegalStateException("checkout " + fields.get("checkout_id") + " does not confirm this");
     }
 
     /** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */
@@ -258,7 +258,7 @@ public class Receiver {
         var outcome = "paid " + code + " " + amount + " " + transfer;
         if (transfer.equals(before)) return "already " + outcome;
         if (before != null) return notBooked.apply(code + " was paid by " + before);
-        // Your code: fulfil the order.
+        // Your code: fulfil the order. What fails here is not tried again: the order is paid already.
         return outcome;
     }
 

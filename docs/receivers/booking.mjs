@@ -59,7 +59,7 @@ async function workOnAll() {
 async function checkWithService({ checkout_id, order_code, amount }) {
   const checkout = await readCheckout(checkout_id);
   const same = checkout.order_code === order_code && `${checkout.amount}` === `${amount}`;
-  if (!same || checkout.status !== 'paid') throw new Error(`checkout ${checkout_id} does not bear this out`);
+  if (!same || checkout.status !== 'paid') throw new Error(`checkout ${checkout_id} does not confirm this`);
 }
 
 /** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */
@@ -79,12 +79,12 @@ async function book(payload, { find, pay }) {
   const orders = await find([...new Set(found)]);
   if (orders.length !== 1) return notBooked(orders.length === 0 ? 'no order' : 'more than one order');
   const [{ code, amount: price }] = orders;
-  if (`${amount}` !== price) return notBooked(`${code} costs ${price}`);
+  if (`${amount}` !== `${price}`) return notBooked(`${code} costs ${price}`);
   // Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
   const before = await pay(code, transfer);
   if (before === transfer) return `already paid ${code} ${amount} ${transfer}`;
   if (before !== undefined) return notBooked(`${code} was paid by ${before}`);
-  // Your code: fulfil the order.
+  // Your code: fulfil the order. If this fails, a database undoes the booking and it is tried again; files keep the booking.
   return `paid ${code} ${amount} ${transfer}`;
 }
 

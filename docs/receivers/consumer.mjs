@@ -97,7 +97,7 @@ async function handle(message) {
     const checkout = await readCheckout(payload.checkout_id);
     const same = checkout.order_code === payload.order_code && `${checkout.amount}` === `${payload.amount}`;
     if (!same || checkout.status !== 'paid')
-      throw new Error(`checkout ${payload.checkout_id} does not bear this out`);
+      throw new Error(`checkout ${payload.checkout_id} does not confirm this`);
   }
 
   // 4. Which order it pays. What pays none, or not its price, is for a person to look at.
@@ -137,7 +137,7 @@ function book(key, code, payload) {
   // That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
   const before = createOnce(code, '.paid', transfer);
   if ((before ?? transfer) !== transfer) return `${code} was paid by ${before}`;
-  // Your code: fulfil the order, if it was not paid before.
+  // Your code: fulfil the order, if it was not paid before. What fails here is not tried again.
   console.log(oneLine(`${before ? 'already ' : ''}paid ${code} ${payload.amount} ${transfer}`));
 }
 

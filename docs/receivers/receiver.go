@@ -258,7 +258,7 @@ func checkWithService(fields map[string]string) error {
 	}
 	same := checkout.OrderCode == fields["order_code"] && checkout.Amount.String() == fields["amount"]
 	if !same || checkout.Status != "paid" {
-		return fmt.Errorf("checkout %s does not bear this out", fields["checkout_id"])
+		return fmt.Errorf("checkout %s does not confirm this", fields["checkout_id"])
 	}
 	return nil
 }
@@ -291,7 +291,7 @@ func book(fields map[string]string) (string, error) {
 	if before == transfer {
 		return "already " + outcome, nil
 	}
-	// Your code: fulfil the order.
+	// Your code: fulfil the order. What fails here is not tried again: the order is paid already.
 	return outcome, nil
 }
 

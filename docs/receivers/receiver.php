@@ -167,7 +167,7 @@ function checkWithService(array $fields): void
 {
     $checkout = readCheckout($fields['checkout_id']);
     $same = $checkout['order_code'] === $fields['order_code'] && (string) $checkout['amount'] === $fields['amount'];
-    if (!$same || $checkout['status'] !== 'paid') throw new RuntimeException("checkout $fields[checkout_id] does not bear this out");
+    if (!$same || $checkout['status'] !== 'paid') throw new RuntimeException("checkout $fields[checkout_id] does not confirm this");
 }
 
 /** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */

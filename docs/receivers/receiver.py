@@ -153,7 +153,7 @@ def check_with_service(fields):
     checkout = read_checkout(fields["checkout_id"])
     same = checkout["order_code"] == fields["order_code"] and str(checkout["amount"]) == fields["amount"]
     if not same or checkout["status"] != "paid":
-        raise ValueError(f"checkout {fields['checkout_id']} does not bear this out")
+        raise ValueError(f"checkout {fields['checkout_id']} does not confirm this")
 
 
 def book(run, fields):

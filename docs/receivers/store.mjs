@@ -15,7 +15,7 @@ export const keep = async (key, text) => createOnce(key, '.json', text);
 export async function due() {
   const names = new Set(readdirSync(folder));
   return [...names]
-    .filter((name) => name.endsWith('.json') && !names.has(`${name}.done`))
+    .filter((name) => /^[0-9a-f]{64}\.json$/.test(name) && !names.has(`${name}.done`))
     .map((name) => ({ key: name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 

@@ -122,7 +122,7 @@ test('what it wrote, as a person is told', async () => {
       2. In your app, above app.use(express.json()):
          const { paymentHook } = require('./payconfirm/express.mjs'); // Node 20.19 or newer
          app.use(paymentHook);
-      3. Replace the sample orders of the receiver with yours, also in the two scripts in payconfirm/. The test uses the sample orders until you do.
+      3. Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Until then the test does not test your shop.
       4. Only for the test in CI (.github/workflows): put the package into your repository:
          npm pack --ignore-scripts …
       5. Test your shop. Replace the port, and what follows -- with the command that starts your app.

@@ -184,7 +184,7 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
     const order = await checkout('DH-PENDING');
     const event = { event: 'CHECKOUT_PAID', checkout_id: order.id, order_code: 'DH-PENDING' };
     await put(JSON.stringify({ ...event, status: 'paid', amount: 150_000, currency: 'VND' }));
-    await expect.poll(consumer.complaints).toContain(`checkout ${order.id} does not bear this out`);
+    await expect.poll(consumer.complaints).toContain(`checkout ${order.id} does not confirm this`);
     expect(consumer.said().slice(already.length)).toEqual([]);
     await call('PUT', `/client-webhooks/${configuration}`, { is_active: false });
     await pay(order, 'FT-LATER');

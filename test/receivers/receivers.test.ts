@@ -293,7 +293,7 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     await deliver(checkoutPaid(pending));
     await deliver(checkoutPaid(paid, { amount: 1 }));
     for (const { id } of [pending, paid]) {
-      await expect.poll(receiver.complaints).toContain(`checkout ${id} does not bear this out`);
+      await expect.poll(receiver.complaints).toContain(`checkout ${id} does not confirm this`);
     }
     expect(await doneSince(before)).toEqual([]);
   });

@@ -86,7 +86,7 @@ function steps({ framework, database, code, try_receiver, verify }: InitResult):
     [
       orders
         ? t(
-            'Replace the sample orders of the receiver with yours, also in the two scripts in payconfirm/. The test uses the sample orders until you do.',
+            'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Until then the test does not test your shop.',
           )
         : t('Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.'),
     ],

@@ -22,8 +22,8 @@ export const checks = {
     'dịch vụ không truy cập được máy này: dùng --public-url',
   'Try the receiver alone. This does not test your shop.':
     'Thử riêng phần nhận webhook. Bước này chưa kiểm thử cửa hàng của bạn.',
-  'Replace the sample orders of the receiver with yours, also in the two scripts in payconfirm/. The test uses the sample orders until you do.':
-    'Thay đơn hàng mẫu bằng đơn hàng của bạn, cả trong hai script ở payconfirm/. Khi chưa thay, bài kiểm thử dùng đơn hàng mẫu.',
+  'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Until then the test does not test your shop.':
+    'Thay đơn hàng mẫu bằng đơn hàng của bạn: trong bên nhận và trong hai script ở payconfirm/. Khi chưa thay, bài kiểm thử chưa kiểm thử cửa hàng của bạn.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
     'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu hai script này, không chứng minh được giao dịch có được ghi nhận không.',
   'Only for the test in CI (.github/workflows): put the package into your repository:':
