@@ -84,7 +84,7 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
     clock.pass(1_000);
   }
 
-  async function checkout(code: string, amount = 150_000, kind?: 'money'): Promise<void> {
+  async function checkout(code: string, amount = 150_000, kind?: 'money', ...flags: string[]): Promise<void> {
     if (kind) await testbed.ok(['payment-profile', 'set', '--display-name', 'Shop']);
     const argv = [
       'checkouts',
@@ -94,7 +94,7 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
       '--order-code',
       code,
       ...order,
-      ...(kind ? [] : ['--sandbox']),
+      ...(kind ? flags : ['--sandbox']),
     ];
     const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(...argv);
     known[code] = id;

@@ -119,7 +119,7 @@ export async function ofOtherOrder(
   for (const one of foreign.slice(0, mostNamed)) {
     const [code] = otherCodesIn(`${transferNoteOf(one) ?? ''}`, `${checkout.order_code}`);
     const order = code === undefined ? undefined : await checkoutOfOrder(code, reading);
-    if (!order) continue;
+    if (!order || isItsOwn(one, order.checkout, checkout)) continue;
     const { id, order_code: noted } = order.checkout;
     const params = {
       amount: Number(amountOf(one) ?? 0),
@@ -134,6 +134,10 @@ export async function ofOtherOrder(
   }
   return findings;
 }
+
+/** Whether the checkout that the note names has this account too, and `another` did not count the money. */
+const isItsOwn = (transfer: Transfer, noted: Checkout, another: Checkout): boolean =>
+  isPaidTo(transfer, noted) && (receivedOf(noted) > 0 || receivedOf(another) === 0);
 
 /** A second payment whose note names no order, told to who asks for the order. */
 export async function secondPayment(

@@ -157,11 +157,15 @@ function candidatesOf({
   const isIts = (one: Configuration, attempt: LogEntry) => isAt(one, attempt) && isSentLike(one, attempt);
   const isFitting = (one: Configuration, attempt: LogEntry) =>
     isIts(one, attempt) && isServed(one, account) && !(isPaused(one) && isUnchangedSince(one, attempt));
+  // What a configuration of another account gets at its URL was never for this one.
+  const isOfOther = (one: Configuration, attempt: LogEntry) =>
+    account === undefined && configurations.some((it) => isFitting(it, attempt) && isBoundApart(it, one));
   // For a configuration that is now bound to another account, nothing shows that it had this URL.
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
     !ofListeners?.isAtOwnUrl(attempt) &&
     isServed(one, account) &&
+    !isOfOther(one, attempt) &&
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&
     (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > beginningOf(attempt);
@@ -191,6 +195,10 @@ function candidatesOf({
   });
   return new Map(pairs);
 }
+
+const isBoundApart = (one: Configuration, other: Configuration) =>
+  Boolean(one.virtual_account_id && other.virtual_account_id) &&
+  one.virtual_account_id !== other.virtual_account_id;
 
 /** Whether it matches transfers to this account; `account`: undefined if unknown. */
 export const isServed = (one: Configuration, account: string | null | undefined) =>

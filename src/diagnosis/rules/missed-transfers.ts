@@ -82,7 +82,7 @@ export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
 /** Minimum number of consecutive transfers for a gap. A single one may have another cause. */
 const leastMissing = 2;
 
-/** The newest gap: transfers without attempts between others with attempts, although one matched. */
+/** The newest gap: transfers without attempts between others with attempts, of one configuration that matched them all. */
 export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   const codes = new Set(
     facts.log.deliveries.flatMap(({ payload: { event, transaction_code } }) =>
@@ -91,14 +91,18 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   );
   const isSent = ({ code }: Incoming) => codes.has(code);
   // Transfers that the bank reports at day end are not sent.
-  const isDue = (one: Incoming) => isSent(one) || !isReportedLate(one.account, facts);
-  const due = reached(facts).filter(
-    (one) => isDue(one) && facts.configurations.some((to) => isExpected(to, one, facts)),
-  );
-  const sent = due.flatMap((one, at) => (isSent(one) ? at : []));
-  const behind = sent.findIndex((at, n) => n > 0 && at - sent[n - 1]! > leastMissing);
-  if (behind === -1) return [];
-  const missing = due.slice(sent[behind - 1]! + 1, sent[behind]);
+  const due = reached(facts).filter((one) => isSent(one) || !isReportedLate(one.account, facts));
+  const gapOf = (to: Configuration): Incoming[] => {
+    const own = due.filter((one) => isExpected(to, one, facts));
+    const sent = own.flatMap((one, at) => (isSent(one) ? at : []));
+    const behind = sent.findIndex((at, n) => n > 0 && at - sent[n - 1]! > leastMissing);
+    return behind === -1 ? [] : own.slice(sent[behind - 1]! + 1, sent[behind]);
+  };
+  const [missing] = facts.configurations
+    .map(gapOf)
+    .filter((gap) => gap.length > 0)
+    .toSorted((one, other) => other[0]!.at - one[0]!.at || other.length - one.length);
+  if (!missing) return [];
   const params = { count: missing.length, until: missing[0]!.at };
   const evidence = evidenceIn('transactions', ...missing.map(({ code }) => code));
   return [warning('gap-in-log', params, service, { at: missing.at(-1)!.at, evidence })];

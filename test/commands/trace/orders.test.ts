@@ -20,6 +20,21 @@ async function payParts(bed: Bed, amounts: readonly number[], note = 'DH7', firs
   }
 }
 
+/** DH7, cancelled, perhaps then paid, and DH8 after it on the same account, paid. */
+const onOneAccount = (isPaid: boolean) => async (bed: Bed) => {
+  const { virtual_account_number: va } = await reported(bed);
+  await bed.configure('shop', [200]);
+  await bed.checkout('DH7', 150_000, 'money', '--va-id', va);
+  await bed.run('checkouts', 'cancel', '{DH7}', '--yes');
+  if (isPaid) await payReal(bed, 'FT1', 'DH7', va, '150k');
+  bed.clock.pass(600_000);
+  await bed.checkout('DH8', 180_000, 'money', '--va-id', va);
+  await payReal(bed, 'FT8', 'DH8', va, '180k');
+};
+
+const payReal = (bed: Bed, code: string, note: string, va: string, amount: string) =>
+  bed.run('emulator', 'transfer', ...['--va', va, '--amount', amount, '--description', note, '--code', code]);
+
 const paid =
   (...amounts: number[]) =>
   async (bed: Bed) => {
@@ -347,6 +362,18 @@ const states: Situation[] = [
     asks: [['DH7'], ['--checkout', '{DH7}'], ['DH7', '--checkout', '{DH7}']],
     says: ['delivered', 'note-of-other-order'],
     offers: [],
+  },
+  {
+    name: 'an account of two orders, one cancelled: money of the other, which was paid, is no finding',
+    stage: onOneAccount(true),
+    asks: [['FT1'], ['DH7'], ['--checkout', '{DH7}']],
+    says: ['delivered', 'paid-after-cancel'],
+  },
+  {
+    name: 'an account of two orders, one cancelled and unpaid: money of the other, which was paid, is no finding',
+    stage: onOneAccount(false),
+    asks: [['--checkout', '{DH7}']],
+    says: ['delivered', 'checkout-cancelled'],
   },
   {
     name: 'a checkout of money that a sandbox transaction marked as paid',
