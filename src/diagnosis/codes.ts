@@ -168,7 +168,7 @@ export interface ConfigurationParams {
   'event-not-subscribed': { event: string };
   /** `is_here`: the service runs on this machine and can reach the URL. */
   'address-not-public': { host: string; is_here?: true };
-  'address-of-ended-listener': Record<never, never>;
+  'address-of-ended-listener': { elsewhere?: true };
   'address-of-ended-tunnel': { host: string };
   /** `alike`: both get the same kind of delivery, so the log cannot tell them apart. */
   'same-address-twice': { names: string; address: string; alike: boolean };

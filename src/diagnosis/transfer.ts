@@ -170,7 +170,7 @@ function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts
 const asNote = (one: Finding): Finding => ({
   ...one,
   severity: 'note',
-  actions: one.actions.filter(({ code }) => code === 'clean-up-listeners'),
+  actions: one.actions.filter(({ code }) => code === 'clean-up-listeners' || code === 'pause'),
 });
 
 /** The worst outcome of the expected recipients: delivered only if each has it. */

@@ -761,6 +761,7 @@ export function factsOf(one: Situation): TransferFacts {
       ofListeners: {
         isAtOwnUrl: ({ endpoint_url: url }) => url === one.madeAddress,
         isLeftBehind: ({ id }) => id === one.killed,
+        isOfOtherMachine: () => false,
       },
       isLogComplete,
     },

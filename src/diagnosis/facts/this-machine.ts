@@ -15,6 +15,7 @@ import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/ow
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import { type Asked, asked } from './ask-source.ts';
 import type { Configuration } from './configurations.ts';
 
@@ -88,6 +89,8 @@ export interface OfListeners {
   isAtOwnUrl(attempt: Pick<LogEntry, 'endpoint_url' | 'created_at'>): boolean;
   /** Whether a killed one left it behind. Cleanup removes it, so nothing is to be redelivered to it. */
   isLeftBehind(one: Pick<Configuration, 'id' | 'webhook_url'>): boolean;
+  /** Whether its name is that of a listener's temporary configuration, of which this machine knows nothing. */
+  isOfOtherMachine(one: Pick<Configuration, 'id' | 'name'>): boolean;
 }
 
 export function ofListeners(listeners: readonly Listener[]): OfListeners {
@@ -102,6 +105,9 @@ export function ofListeners(listeners: readonly Listener[]): OfListeners {
         ({ life, record: { made, urls } }) =>
           life === 'dead' && made && (made.id ?? id) === id && urls.includes(webhook_url),
       ),
+    isOfOtherMachine: ({ id, name }) =>
+      isTemporary({ name }) &&
+      !listeners.some(({ record: { made } }) => made?.id === id || made?.name === name),
   };
 }
 

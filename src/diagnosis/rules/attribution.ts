@@ -90,7 +90,7 @@ export function attribute(sent: Sent): Attribution {
 const isOfListener = ({ configurations, attempts }: Group, { ofListeners }: Sent) =>
   attempts.length > 0 &&
   (configurations.length > 0
-    ? configurations.every((one) => ofListeners?.isLeftBehind(one))
+    ? configurations.every((one) => ofListeners?.isLeftBehind(one) || ofListeners?.isOfOtherMachine(one))
     : attempts.every((attempt) => ofListeners?.isAtOwnUrl(attempt)));
 
 /** Whether it has the transfer, or surely was to get it: bound ones only if the account is known. */

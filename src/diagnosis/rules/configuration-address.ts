@@ -1,11 +1,11 @@
 /** Checks whether the service can reach the URL of a configuration. */
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import { isLoopback, isPrivate } from '../../values/loopback.ts';
-import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { cleanUp, newAddress } from '../actions.ts';
+import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { cleanUp, newAddress, pause } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import type { Listener } from '../facts/this-machine.ts';
-import { evidenceIn, type Finding, problem, type Subject } from '../finding.ts';
+import { type Listener, ofListeners } from '../facts/this-machine.ts';
+import { evidenceIn, type Finding, problem, type Subject, warning } from '../finding.ts';
 
 export interface AddressFacts {
   isHere: boolean;
@@ -26,7 +26,7 @@ const goneStatus = [404, 410, 502, 503, 504, 530];
 
 /** Why the URL prevents deliveries. `last`: the newest attempt there; `isFailing`: it shows the current state. */
 export function addressFinding(
-  { id, webhook_url }: Configuration,
+  { id, name, webhook_url }: Configuration,
   subject: Subject,
   { last, isFailing }: { last: LogEntry | undefined; isFailing: boolean },
   { isHere, listeners }: AddressFacts,
@@ -39,6 +39,9 @@ export function addressFinding(
   if ((has('dead') || has('ended')) && !has('alive') && !has('unknown')) {
     const more = { evidence, actions: [has('dead') ? cleanUp : newAddress({ id })] };
     return problem('address-of-ended-listener', {}, subject, more);
+  }
+  if (isFailing && last && isUnansweredElsewhere({ id, name }, last, listeners)) {
+    return elsewhere(subject, id);
   }
   const host = URL.canParse(webhook_url) ? new URL(webhook_url).hostname : '';
   const more = { evidence, actions: [newAddress({ id })] };
@@ -57,6 +60,19 @@ export function addressFinding(
 export const isAnswered = ({ status_code: status, endpoint_url: url }: LogEntry): boolean =>
   typeof status === 'number' &&
   (!goneStatus.includes(status) || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
+
+/** Whether the newest attempt at a temporary configuration of another machine reached no program. */
+export const isUnansweredElsewhere = (
+  one: Pick<Configuration, 'id' | 'name'>,
+  last: LogEntry,
+  listeners: readonly Listener[],
+): boolean => !isDelivered(last) && !isAnswered(last) && ofListeners(listeners).isOfOtherMachine(one);
+
+export const elsewhere = (subject: Subject, id: string): Finding =>
+  warning('address-of-ended-listener', { elsewhere: true }, subject, {
+    evidence: evidenceIn('configurations', id),
+    actions: [pause(id)],
+  });
 
 /** A killed listener may have answered for this long after it was last seen, milliseconds. */
 const unseenMs = 10_000;

@@ -16,7 +16,7 @@ import {
   whole,
 } from '../finding.ts';
 import { evidenceOf } from './attempt-rounds.ts';
-import { isAnswered } from './configuration-address.ts';
+import { elsewhere, isAnswered, isUnansweredElsewhere } from './configuration-address.ts';
 import type { Judged } from './delivery-rule-types.ts';
 import { failed } from './source-read-failures.ts';
 
@@ -59,10 +59,15 @@ export function explainedByListener(
 ): Judged {
   const there = all.filter(({ record }) => !isDelivered(last) && record.urls.includes(last.endpoint_url));
   const { recipient, findings } = judged;
-  const cause = listenerCause(there, last, recipient.subject);
+  const { subject } = recipient;
+  const cause = isUnansweredElsewhere(subject, last, all)
+    ? elsewhere(subject, subject.id)
+    : listenerCause(there, last, subject);
   if (!cause) return judged;
   // Cleanup removes a configuration that was made for the listener. The redelivery is for the one of its successor.
-  const isRemoved = cause.code === 'listener-crashed' && there.some(({ record }) => record.made);
+  const isAbroad = cause.code === 'address-of-ended-listener';
+  const isRemoved =
+    isAbroad || (cause.code === 'listener-crashed' && there.some(({ record }) => record.made));
   const others = findings
     .flatMap((one) => one.actions)
     .filter((one) => one.code !== 'redeliver' || !isRemoved);

@@ -108,8 +108,8 @@ export const checks: Checks = {
     name: 'listeners',
     seen: ({ running, elsewhere }) =>
       running + elsewhere === 0
-        ? 'no stale registrations'
-        : `${running} running, ${elsewhere} on other machines, no stale registrations`,
+        ? 'no stale registrations on this machine'
+        : `${running} running, ${elsewhere} on other machines, no stale registrations on this one`,
   },
   journal: { name: 'local journal', seen: () => 'no backlog in the last 10 days' },
   receiver: {

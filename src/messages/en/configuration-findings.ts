@@ -44,8 +44,10 @@ export const configurations: Sentences<ConfigurationParams> = {
   'event-not-subscribed': ({ event }, _, { subject }) => `"${subject.name}" does not subscribe to ${event}.`,
   'address-not-public': ({ host, is_here }, _, { subject }) =>
     `The URL of "${subject.name}" points to ${host}, which ${is_here ? 'only a service on this machine or network reaches' : 'the service cannot reach'}.`,
-  'address-of-ended-listener': (_, __, { subject }) =>
-    `The URL of "${subject.name}" belongs to a listener on this machine that has stopped.`,
+  'address-of-ended-listener': ({ elsewhere }, _, { subject }) =>
+    elsewhere
+      ? `"${subject.name}" belongs to a listener on another machine that does not answer. It may have been killed.`
+      : `The URL of "${subject.name}" belongs to a listener on this machine that has stopped.`,
   'address-of-ended-tunnel': ({ host }, _, { subject }) =>
     `The URL of "${subject.name}" belongs to a tunnel that is closed (${host}).`,
   'same-address-twice': ({ names, address, alike }) =>
@@ -110,5 +112,5 @@ export const configurations: Sentences<ConfigurationParams> = {
   'duplicates-seen': ({ count }, _, { subject }) =>
     `"${subject.name}" accepted ${transfers(count)} more than once. The app must count each transaction code once.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>
-    `The delivery log has no entries for ${transfers(count)} in a row${at === null ? '' : `, from ${time(at)}`} until ${time(until)}.`,
+    `The delivery log has no entries for ${transfers(count)}${at === null ? '' : `, from ${time(at)}`} until ${time(until)}.`,
 };

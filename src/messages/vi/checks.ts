@@ -115,8 +115,8 @@ export const checks: Checks = {
     name: 'lệnh listen',
     seen: ({ running, elsewhere }) =>
       running + elsewhere === 0
-        ? 'không có đăng ký còn sót'
-        : `${running} đang chạy, ${elsewhere} trên máy khác, không có đăng ký còn sót`,
+        ? 'không có đăng ký còn sót trên máy này'
+        : `${running} đang chạy, ${elsewhere} trên máy khác, không có đăng ký còn sót trên máy này`,
   },
   journal: { name: 'nhật ký cục bộ', seen: () => 'không có lượt gửi bị lỡ trong 10 ngày qua' },
   receiver: {

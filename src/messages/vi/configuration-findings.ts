@@ -29,8 +29,10 @@ export const configurations: Sentences<ConfigurationParams> = {
   'event-not-subscribed': ({ event }, _, { subject }) => `“${subject.name}” chưa đăng ký sự kiện ${event}.`,
   'address-not-public': ({ host, is_here }, _, { subject }) =>
     `URL của “${subject.name}” trỏ đến ${host}, ${is_here ? 'chỉ dịch vụ trên máy hoặc trong mạng này kết nối được' : 'dịch vụ không kết nối được tới máy chủ này'}.`,
-  'address-of-ended-listener': (_, __, { subject }) =>
-    `URL của “${subject.name}” thuộc một lệnh listen đã dừng trên máy này.`,
+  'address-of-ended-listener': ({ elsewhere }, _, { subject }) =>
+    elsewhere
+      ? `“${subject.name}” thuộc một lệnh listen trên máy khác không trả lời, có thể đã bị dừng đột ngột.`
+      : `URL của “${subject.name}” thuộc một lệnh listen đã dừng trên máy này.`,
   'address-of-ended-tunnel': ({ host }, _, { subject }) =>
     `URL của “${subject.name}” thuộc một tunnel đã đóng (${host}).`,
   'same-address-twice': ({ names, address, alike }) =>
@@ -96,6 +98,6 @@ export const configurations: Sentences<ConfigurationParams> = {
     `“${subject.name}” đã nhận ${count} giao dịch nhiều hơn một lần. Ứng dụng phải tính mỗi mã giao dịch một lần.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>
     at === null
-      ? `Nhật ký gửi không có ${count} giao dịch liên tiếp, đến ${time(until)}.`
-      : `Nhật ký gửi không có ${count} giao dịch liên tiếp, từ ${time(at)} đến ${time(until)}.`,
+      ? `Nhật ký gửi không có ${count} giao dịch, đến ${time(until)}.`
+      : `Nhật ký gửi không có ${count} giao dịch, từ ${time(at)} đến ${time(until)}.`,
 };

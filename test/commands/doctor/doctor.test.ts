@@ -164,7 +164,7 @@ test('a line a check on a terminal, the fixes below, exit 6', async () => {
         "     payconfirm notifications request ID",
         "✓  channels          none",
         "✓  registrations     no unfinished registration on this machine",
-        "✓  listeners         no stale registrations",
+        "✓  listeners         no stale registrations on this machine",
         "✓  local journal     no backlog in the last 10 days",
       ],
     ]

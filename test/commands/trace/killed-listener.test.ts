@@ -160,3 +160,25 @@ test('the causes in the statistics are of the failures that are not of a killed 
     ['mostly-one-label', { label: 'HTTP_5XX', count: 3, share: 100 }],
   ]);
 });
+
+test.each([
+  ['killed', url, ['address-of-ended-listener']],
+  ['alive', [200], []],
+])(
+  'a listener of another machine, %s: the shop lacks nothing, and nothing is redelivered to it',
+  async (_, at, says) => {
+    const bed = await startTracing();
+    await bed.configure('shop', [200]);
+    await bed.configure(`payconfirm listen ${id}`, at);
+    await bed.pay('FT1');
+    const there = bed.known[`payconfirm listen ${id}`]!;
+    const next = says.map(() => `payconfirm webhooks pause ${there}`);
+    const { trace } = await bed.ask(['FT1']);
+    expect([trace.outcome, trace.next]).toEqual(['delivered', next]);
+    const { stdout } = await bed.cli(['doctor', '-o', 'json']);
+    const { findings } = JSON.parse(stdout) as SetupJson;
+    const told = findings.filter(({ subject, severity }) => subject.id === there && severity !== 'note');
+    expect(told.map(({ code }) => code)).toEqual(says);
+    expect(told.flatMap(({ actions }) => actions.map(({ code }) => code))).toEqual(says.map(() => 'pause'));
+  },
+);
