@@ -57,6 +57,29 @@ describe('a setup', () => {
     expect(diagnoseSetup(facts).diagnosis.findings.map(sign)).toContain('address-changed-since?');
   });
 
+  test('a gap is counted over one configuration, whatever the others got meanwhile', () => {
+    const { account } = accountState('ACTIVE');
+    const [own, other] = ['96SHOP1', '96CHECKOUT'];
+    const facts = webhooks(
+      [
+        configuration('shop', { virtual_account_id: account.id }),
+        configuration('other', { virtual_account_id: 'va-2' }),
+      ],
+      [delivery('shop', 'FT5', 10), delivery('other', 'FT3', 30), delivery('shop', 'FT1', 50)],
+      [
+        ...[transfer('FT5', 10, own), transfer('FT4', 20, own), transfer('FT3', 30, other)],
+        ...[transfer('FT2', 40, own), transfer('FT1', 50, own)],
+      ],
+    );
+    facts.service!.accounts = given({
+      listed: [account, { ...account, id: 'va-2', virtual_account_number: other! }],
+      states: [],
+      complete: true,
+    });
+    const { findings } = diagnoseSetup(facts).diagnosis;
+    expect(findings.find(({ code }) => code === 'gap-in-log')?.params).toMatchObject({ count: 2 });
+  });
+
   test('what the bank reports at day end is counted apart, and is no gap of the log', () => {
     const state = accountState('ACTIVE', { receive_noti_realtime: false });
     const [late, other] = ['96SHOP1', undefined];
