@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { resultOf } from '../../src/diagnosis/check.ts';
 import type { Params } from '../../src/diagnosis/codes.ts';
+import type { RecentDeliveries } from '../../src/diagnosis/facts/recent-deliveries.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
+import { attributeAll } from '../../src/diagnosis/rules/deliveries-by-configuration.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { isOk } from '../../src/messages/diagnosis-json.ts';
 import { coverageText } from '../../src/messages/diagnosis-text.ts';
@@ -55,6 +57,13 @@ describe('a setup', () => {
     );
     facts.service!.accounts = given({ listed: [account], states: [], complete: true });
     expect(diagnoseSetup(facts).diagnosis.findings.map(sign)).toContain('address-changed-since?');
+  });
+
+  test("an attempt at the URL of a configuration of another account is that one's alone", () => {
+    const all = ['shop', 'quiet'].map((name) => configuration(name, { virtual_account_id: `of ${name}` }));
+    const log = { deliveries: [delivery('shop', 'FT1', 10, 500)], from: null, complete: true, unread: 0 };
+    const { groups } = attributeAll(all, { ...log, judged: 1 } as RecentDeliveries, () => undefined);
+    expect(groups.map(({ transfers }) => transfers.length)).toEqual([1, 0]);
   });
 
   test('a gap is counted over one configuration, whatever the others got meanwhile', () => {
