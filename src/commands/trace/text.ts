@@ -23,7 +23,7 @@ import type { Trace } from './trace-json-types.ts';
 export function traceText(trace: Trace, render: RenderContext, language: Language): string {
   const summary = summaryIn(trace, language, render);
   const read = trace.findings.find(({ code }) => code === 'read-from-text');
-  const findings = trace.findings.filter((one) => one !== read);
+  const findings = trace.findings.filter((one) => one !== read && !isInRecipients(one, trace));
   const name = trace.subject ? `${trace.subject.name}: ` : '';
   return [
     read ? wrap(sentenceIn(read, language, render), render.width).join('\n') : '',
@@ -37,6 +37,12 @@ export function traceText(trace: Trace, render: RenderContext, language: Languag
     .filter(Boolean)
     .join('\n\n');
 }
+
+/** The line of the recipient says it. */
+const isInRecipients = ({ code, severity, subject }: Trace['findings'][number], { recipients }: Trace) =>
+  code === 'bound-elsewhere' &&
+  severity === 'note' &&
+  recipients.some((one) => one.outcome === 'not_expected' && one.subject.id === subject.id);
 
 /** A delivered transfer can still have a problem: an order that is not paid in full. */
 const signedAs = ({ findings, outcome }: Trace) =>

@@ -85,10 +85,12 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
   elsewhere: (silent) => {
     const { one, facts, isAlone } = silent;
     // The service sends nothing to a configuration that is bound to another account. This account needs its own.
-    const actions = isAlone ? missingConfiguration(facts) : [];
+    const isMissing =
+      isAlone && !(facts.configurations ?? []).some((each) => matchesAccount(each, facts.account));
+    const actions = isMissing ? missingConfiguration(facts) : [];
     return {
       outcome: asNow(silent),
-      found: finding(isAlone ? 'problem' : 'note')('bound-elsewhere', {}, subjectOf(one), { actions }),
+      found: finding(isMissing ? 'problem' : 'note')('bound-elsewhere', {}, subjectOf(one), { actions }),
     };
   },
   active: ({ one, facts, isAlone, then }) => {

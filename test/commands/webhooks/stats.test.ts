@@ -174,7 +174,7 @@ test('a 204 is a failure in each list that is offered', async () => {
     expect(await labels(argv)).toEqual(listed);
     const { stderr } = await testbed.cli([...argv, '--from', '2026-11-19']);
     expect(stderr).toContain(
-      'The service counts a 204 as success, but the delivery failed. To list all failed deliveries: ' +
+      'The service lists a 204 answer as success, although it is a failure. To list all failed deliveries: ' +
         'payconfirm webhooks tail --status failed --since 3d --until-idle 5s\n',
     );
   }

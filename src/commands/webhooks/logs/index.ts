@@ -66,7 +66,7 @@ function sayWhatFails(from: number, ctx: Context): void {
   const days = Number.isFinite(from) ? Math.max(1, Math.ceil((ctx.clock.now() - from) / 86_400_000)) : 7;
   ctx.note(
     withCommand(
-      'The service counts a 204 as success, but the delivery failed. To list all failed deliveries:',
+      'The service lists a 204 answer as success, although it is a failure. To list all failed deliveries:',
       ['webhooks', 'tail'],
       { status: 'failed', since: `${days}d`, 'until-idle': '5s' },
     ),

@@ -103,8 +103,8 @@ export const webhooks = {
     'Profile này chưa lưu lượt gửi nào. Để xem của mọi profile:',
   '--limit must be 1 to 100; given: {0}': '--limit phải từ 1 đến 100; đã nhập: {0}',
   '--page must be 1 or more; given: {0}': '--page phải từ 1 trở lên; đã nhập: {0}',
-  'The service counts a 204 as success, but the delivery failed. To list all failed deliveries:':
-    'Dịch vụ tính 204 là thành công, nhưng đó là lượt gửi thất bại. Mọi lượt thất bại:',
+  'The service lists a 204 answer as success, although it is a failure. To list all failed deliveries:':
+    'Dịch vụ xếp phản hồi 204 vào thành công, dù đó là lượt gửi thất bại. Để xem mọi lượt thất bại:',
   '- reads the codes from standard input: use no other argument with it':
     '- đọc mã từ stdin: không nêu thêm mã nào khác.',
   'To activate one:': 'Để bật lại một cấu hình:',
