@@ -9,7 +9,7 @@ import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type Listener, ofListeners } from '../facts/this-machine.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
-import { isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
+import { causeOf, isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
 import { attributeAll, type Group } from './deliveries-by-configuration.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
@@ -59,7 +59,11 @@ function lackingCheck(group: Group, missed: Missed, last: Newest): Check[] {
   const lacking = transfers.filter((each) => isFailed(each) && each.code !== last.code);
   const params = { failed: transfers.filter(isFailed).length, redelivered: 0, total: transfers.length };
   const actions = causeFirst(lacking, redeliveriesOf(configurations, lacking));
-  const failing = warning('failing-sometimes', params, subject, { actions, evidence: newestOf(lacking) });
+  // If the last transfer failed too, its cause comes first: see the check of the last transfer.
+  const still = transfers.find((each) => isFailed(each) && each.code === last.code);
+  const because_of = still ? causeOf(still).code : null;
+  const more = { actions, evidence: newestOf(lacking), because_of };
+  const failing = warning('failing-sometimes', params, subject, more);
   const isMissed = missedOf(configurations, missed).some(({ code }) => code !== last.code);
   const never = isMissed ? missedBy({ group, subject, missed }) : [];
   const findings = present(lacking.length > 0 && failing, ...never);
