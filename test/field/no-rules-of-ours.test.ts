@@ -390,7 +390,11 @@ test.each([
   ['ends where the status is known to be the last', ['--status', 'cancelled'], ['paid', 'cancelled'], 6],
 ])('checkouts wait %s', async (_, flags, statuses, code) => {
   let at = 0;
-  const service = await startService(() => envelope({ ...record, id: unknown, status: statuses[at++] }));
+  const service = await startService(({ url }) =>
+    url.endsWith(`/checkouts/${unknown}`)
+      ? envelope({ ...record, id: unknown, status: statuses[at++] })
+      : envelope({ items: [], total: 0 }),
+  );
   const env = { PAYCONFIRM_BASE_URL: service.origin, PAYCONFIRM_TOKEN: 't' };
   const waiting = await driven((clock) =>
     runCli(['checkouts', 'wait', unknown, '--json', ...flags], { env, clock }),

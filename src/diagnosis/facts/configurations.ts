@@ -69,7 +69,10 @@ export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
 
 /** The names in a sentence. A name with a comma is quoted if others stand beside it. */
 export const namesInOne = (all: readonly Pick<Configuration, 'name'>[]): string =>
-  all.map(({ name }) => (all.length > 1 && `${name}`.includes(',') ? `"${name}"` : wordOf(name))).join(', ');
+  all
+    .map(({ name }) => wordOf(name))
+    .map((name) => (all.length > 1 && name.includes(',') ? `"${name}"` : name))
+    .join(', ');
 
 /** Configurations that the log cannot tell apart share one name. */
 export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]) =>

@@ -60,6 +60,9 @@ const limits: Record<string, number> = {
   'checkouts wait': 900_000 + 2_000,
   // What it reads comes from several sources, some after others.
   bundle: 2 * requestMs,
+  // A second endpoint decides whether the service is away, or one reply alone.
+  'assumptions check': 2 * requestMs,
+  'assumptions record': 2 * requestMs,
   // It asks for the codes of an emulator first.
   smoke: 30_000 + requestMs,
   // The turn of others that change the same.
