@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const versions = '/usr/lib/postgresql';
-const version = existsSync(versions) ? readdirSync(versions).sort().at(-1) : undefined;
+const installed = existsSync(versions) ? readdirSync(versions).sort() : [];
+const version = installed.findLast((name) => existsSync(join(versions, name, 'bin', 'initdb')));
 
 /** What to do if there is none here. */
 export const lackOfPostgreSql = () => (version ? undefined : 'apt-get install postgresql');
