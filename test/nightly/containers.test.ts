@@ -55,7 +55,7 @@ async function startEngine(): Promise<void> {
 /** The images that the files of the documentation name. */
 function makeImages(): void {
   const debian = join(root, 'debian');
-  run('debootstrap', ['--variant=minbase', 'bookworm', debian, 'http://deb.debian.org/debian']);
+  run('debootstrap', ['--variant=minbase', 'bookworm', debian]);
   run('sh', ['-c', `tar -C ${debian} -c . | docker import - debian:bookworm-slim`]);
   const node = join(root, 'node');
   mkdirSync(node);
