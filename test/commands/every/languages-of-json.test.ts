@@ -31,6 +31,8 @@ async function printed(lang: string, output: string): Promise<Record<string, str
         PAYCONFIRM_BASE_URL: emulator.url,
         PAYCONFIRM_CONFIG_DIR: settingsWith(output),
       },
+      // Both languages at one moment, however long the other took.
+      clock: emulator.clock,
       stdin: 'a-password\nanother-password\n',
     });
     const failed = stderr.split('\n').filter((line) => line.startsWith('{'));

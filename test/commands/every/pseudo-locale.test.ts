@@ -74,7 +74,8 @@ async function printed(lang: string): Promise<Record<string, Printed>> {
       tty: true,
       columns: 80,
       stdin: 'a-password\nanother-password\n',
-      clock: impatient,
+      // Both languages at one moment, however long the other took.
+      clock: { ...impatient, now: emulator.clock.now },
     });
   }
   return each;
