@@ -202,6 +202,11 @@ const patient: Record<string, string[]> = {
   'checkouts wait': ['--timeout', '1s'],
   'webhooks tail': ['--timeout', '1m', '--until-idle', '1s'],
 };
+/** The same of a flag: each of its many looks is a run of its own. */
+const patientFlags: Record<string, string[]> = {
+  'trace watch': ['--timeout', '5s'],
+  'emulator otp wait': ['--timeout', '1s'],
+};
 
 const stdin = 'a-long-password\nanother-password\n';
 
@@ -273,7 +278,8 @@ test.each(tree)('$words: no flag makes it do anything', async (command) => {
   const flags = Object.entries<FlagDefinition>(command.definition.flags ?? {});
   for (const [name, flag] of flags) {
     if (line.includes(`--${name}`)) continue;
-    const argv = withFlags(line, '--yes', '--dry-run', ...flagWords(command, name, flag));
+    const more = patientFlags[`${command.words} ${name}`] ?? [];
+    const argv = withFlags(line, '--yes', '--dry-run', ...flagWords(command, name, flag), ...more);
     const acts = await watch.during(() => cli(argv, { stdin }));
     expect([argv, acts]).toEqual([argv, []]);
   }
