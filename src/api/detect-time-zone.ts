@@ -1,7 +1,7 @@
 /** The zone of times that a service writes without one (§2.5): UTC, unless its replies show another. */
 import type { ServiceWays } from '../config/service-differences.ts';
 import { t, type Warn } from '../texts/translate.ts';
-import { isRecord } from '../values/is-record.ts';
+import { mapParts } from '../values/is-record.ts';
 import { parseTime, parseVietnamTime } from '../values/time.ts';
 
 const zoneless = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
@@ -52,15 +52,11 @@ type Zone = 'UTC+7' | 'UTC' | undefined;
 
 /** Adds the zone to each zoneless time. A transaction's time is UTC+7 unless another zone is known. */
 function withZone(value: unknown, zone: Zone, transactions: Zone): unknown {
-  if (Array.isArray(value)) return value.map((one) => withZone(one, zone, transactions));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      const itsZone = isZoneless(part) ? zoneOf(name, zone, transactions) : undefined;
-      if (!itsZone) return [name, withZone(part, zone, transactions)];
-      return [name, itsZone === 'UTC' ? `${part}Z` : `${part}+07:00`];
-    }),
-  );
+  return mapParts(value, (part, name = '') => {
+    const itsZone = isZoneless(part) ? zoneOf(name, zone, transactions) : undefined;
+    if (!itsZone) return withZone(part, zone, transactions);
+    return itsZone === 'UTC' ? `${part}Z` : `${part}+07:00`;
+  });
 }
 
 function zoneOf(name: string, zone: Zone, transactions: Zone): Zone {

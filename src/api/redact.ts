@@ -1,4 +1,4 @@
-import { isRecord, mapFields } from '../values/is-record.ts';
+import { isRecord, mapFields, mapParts } from '../values/is-record.ts';
 import { isPersonalName, maskPersonalFields } from '../values/mask-personal-data.ts';
 import { withoutLoggedSecrets } from '../values/redact-headers.ts';
 import { createSecrets, hidden, type Secrets } from '../values/redact-secrets.ts';
@@ -39,13 +39,9 @@ export function redactReply(value: unknown, showPersonal: boolean): unknown {
 
 /** A personal field is already masked, so it is not searched for other values. */
 function hideBesidePersonal(value: unknown, found: Secrets): unknown {
-  if (Array.isArray(value)) return value.map((part) => hideBesidePersonal(part, found));
-  if (typeof value !== 'object' || value === null) return found.hideIn(value);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      isPersonalName(name) && !holdsFields(part) ? part : hideBesidePersonal(part, found),
-    ]),
+  if (typeof value !== 'object') return found.hideIn(value);
+  return mapParts(value, (part, name = '') =>
+    isPersonalName(name) && !holdsFields(part) ? part : hideBesidePersonal(part, found),
   );
 }
 
@@ -75,25 +71,14 @@ export function withoutExtraSecrets(value: unknown, schema: Schema | undefined, 
 }
 
 /** A payment code contains a name that may be nowhere else in the reply. */
-function withoutPaymentCodes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPaymentCodes);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name === 'qr_data_url' && typeof part === 'string' ? codeHidden : withoutPaymentCodes(part),
-    ]),
-  );
-}
+const withoutPaymentCodes = (value: unknown, name?: string): unknown =>
+  name === 'qr_data_url' && typeof value === 'string' ? codeHidden : mapParts(value, withoutPaymentCodes);
 
 function withoutSecretFields(value: unknown, isSecret: (name: string, part: unknown) => boolean): unknown {
-  if (Array.isArray(value)) return value.map((part) => withoutSecretFields(part, isSecret));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      part !== null && isSecret(name, part) ? hidden : withoutSecretFields(part, isSecret),
-    ]),
+  return mapParts(value, (part, name) =>
+    name !== undefined && part !== null && isSecret(name, part)
+      ? hidden
+      : withoutSecretFields(part, isSecret),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, mapFields } from '../values/is-record.ts';
+import { isRecord, mapParts } from '../values/is-record.ts';
 import { isLazyList, mapLazily } from '../values/lazy-list.ts';
 import { withoutLoggedSecrets } from '../values/redact-headers.ts';
 import { hideUrlSecrets, hideUserInfo } from '../values/redact-secrets.ts';
@@ -28,7 +28,5 @@ function withoutUrlSecrets(value: unknown, name = ''): unknown {
     if (!/\/\/|\\|%2f/i.test(value)) return value;
     return forPayers.has(name) ? hideUserInfo(value) : hideUrlSecrets(value);
   }
-  if (Array.isArray(value)) return value.map((part) => withoutUrlSecrets(part, name));
-  if (!isRecord(value)) return value;
-  return mapFields(value, (part, field) => withoutUrlSecrets(part, field));
+  return mapParts(value, (part, field = name) => withoutUrlSecrets(part, field));
 }

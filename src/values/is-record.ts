@@ -17,3 +17,9 @@ export function mapFields(
   }
   return copy;
 }
+
+/** A copy with each item of a list, or each field of a record, changed; any other value as it is. */
+export function mapParts<Value>(value: Value, change: (part: unknown, name?: string) => unknown): Value {
+  if (Array.isArray(value)) return value.map((part) => change(part)) as Value;
+  return (isRecord(value) ? mapFields(value, change) : value) as Value;
+}

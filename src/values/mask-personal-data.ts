@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord, mapParts } from './is-record.ts';
 
 /** Fields about payers or recipients of notifications. Virtual account numbers are public to payers. */
 const personalNames = new Set([
@@ -44,16 +44,8 @@ export function maskPersonal(text: string): string {
 /** A copy of a JSON value with its personal fields masked, each told to `onMasked` before. */
 export function maskPersonalFields(value: unknown, onMasked: (text: string) => void = () => {}): unknown {
   const open = new Set(virtualNumbersIn(value));
-  const fieldsMasked = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(fieldsMasked);
-    if (!isRecord(part)) return part;
-    return Object.fromEntries(
-      Object.entries(part).map(([name, held]) => [
-        name,
-        isPersonalName(name) ? masked(held) : fieldsMasked(held),
-      ]),
-    );
-  };
+  const fieldsMasked = (part: unknown): unknown =>
+    mapParts(part, (held, name = '') => (isPersonalName(name) ? masked(held) : fieldsMasked(held)));
   /** Masks the value of a personal field, also each of several. */
   const masked = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(masked);

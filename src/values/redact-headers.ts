@@ -1,8 +1,8 @@
 /** Headers may contain an API key under any name (§2.8), so only known safe values are shown. */
 import { jsonOrNothing, stringifyJson } from './exact-json.ts';
-import { isRecord, mapFields } from './is-record.ts';
+import { isRecord, mapFields, mapParts } from './is-record.ts';
 import { hasOpenForm, isOpenHeader } from './non-secret-headers.ts';
-import { hidden, isCommon } from './redact-secrets.ts';
+import { hidden, isCommon, mapTexts } from './redact-secrets.ts';
 import { looksSecret } from './secret-looking.ts';
 
 export function mayContainSecret(name: string): boolean {
@@ -41,12 +41,13 @@ const isHeaders = (name: string) => /^((request|response|raw|http)[_-]?)?headers
 
 /** A copy of a value with redacted headers at every depth. Hidden values are hidden in other fields too. */
 export function withoutLoggedSecrets<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(withoutLoggedSecrets) as Value;
-  if (!isRecord(value)) return value;
+  if (!isRecord(value)) return mapParts(value, withoutLoggedSecrets);
   const entries = Object.entries(value);
   const forms = entries.flatMap(([name, part]) => (isHeaders(name) ? hiddenIn(part).flatMap(formsOf) : []));
   return mapFields(value, (part, name) =>
-    isHeaders(name) ? redactHeaders(part) : without(forms, withoutLoggedSecrets(part)),
+    isHeaders(name)
+      ? redactHeaders(part)
+      : mapTexts(withoutLoggedSecrets(part), (text) => without(forms, text)),
   ) as Value;
 }
 
@@ -62,13 +63,8 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-function without(forms: readonly string[], value: unknown): unknown {
-  if (forms.length === 0) return value;
-  if (typeof value === 'string') return forms.reduce((text, form) => text.replaceAll(form, hidden), value);
-  if (Array.isArray(value)) return value.map((part) => without(forms, part));
-  if (!isRecord(value)) return value;
-  return mapFields(value, (part) => without(forms, part));
-}
+const without = (forms: readonly string[], text: string) =>
+  forms.reduce((left, form) => left.replaceAll(form, hidden), text);
 
 function hiddenIn(given: unknown): string[] {
   const found: string[] = [];

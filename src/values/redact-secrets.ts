@@ -1,3 +1,4 @@
+import { mapParts } from './is-record.ts';
 import { escapeMarkup } from './quote/markup.ts';
 import { safeLine } from './safe-text.ts';
 import { isSecretName } from './secret-names.ts';
@@ -60,11 +61,7 @@ function addNamed(value: unknown, add: (value: string) => void, secret = false):
 /** A copy of a value with every text in it changed. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value) as Value;
-  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change)) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]),
-  ) as Value;
+  return mapParts(value, (part) => mapTexts(part, change));
 }
 
 /** Maximum characters of a secret in a pattern, because patterns have a size limit. */
