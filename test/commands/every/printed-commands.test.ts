@@ -183,11 +183,26 @@ const clock = drivenClock({ clock: setClock(Date.now()) });
 const tree = await loadTree();
 const ending = leaves(tree).filter(([name]) => !without.test(name));
 
+interface Pasted {
+  calls: string[][];
+  files: string[];
+  error: string;
+}
+
+const bin = mkdtempSync(join(tmpdir(), 'payconfirm-bin-'));
+writeFileSync(join(bin, 'payconfirm'), `#!/bin/sh\nprintf '%s\\0' "$@" END\n`, { mode: 0o755 });
+/** Many commands print the same line: a shell reads each line once. */
+const pastedLines = new Map<string, Pasted>();
+
+function pasted(line: string): Pasted {
+  const known = pastedLines.get(line) ?? paste(line);
+  pastedLines.set(line, known);
+  return known;
+}
+
 /** What a shell makes of a line, in an empty folder: the words that the program gets, each time that it is called. */
-function pasted(line: string): { calls: string[][]; files: string[]; error: string } {
+function paste(line: string): Pasted {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-pasted-'));
-  const bin = mkdtempSync(join(tmpdir(), 'payconfirm-bin-'));
-  writeFileSync(join(bin, 'payconfirm'), `#!/bin/sh\nprintf '%s\\0' "$@" END\n`, { mode: 0o755 });
   let error = '';
   let said = '';
   try {
