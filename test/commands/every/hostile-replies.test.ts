@@ -8,6 +8,11 @@ import { impatient } from '../../harness/emulator.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
 import { asking, hostile, left, needed, waiting } from '../../harness/hostile.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { isInTurn } from '../../harness/variants.ts';
+
+/** Formats that are tried with every command; two of the others share them. */
+const whole = ['table', 'json'];
+const shared = ['colours', 'tsv', 'csv', 'yaml'];
 
 test.each([
   ['table', true, ['-o', 'table', '-v']],
@@ -21,7 +26,9 @@ test.each([
   const url = await alteringService(emulator.url, (value, place) => (needed(place) ? value : hostile));
   const found: string[] = [];
   const codes = new Set<number>();
-  for (const name of asking.filter((one) => format === 'table' || !waiting.includes(one))) {
+  const asked = asking.filter((one) => format === 'table' || !waiting.includes(one));
+  const turn = shared.indexOf(format);
+  for (const name of asked.filter((_, at) => whole.includes(format) || isInTurn(at, turn, 2))) {
     const colours = format === 'colours' ? { FORCE_COLOR: '1', NO_COLOR: '' } : {};
     const { code, stdout, stderr } = await runCli([...lineOf(name), ...flags], {
       env: { ...env, ...colours, PAYCONFIRM_BASE_URL: url },

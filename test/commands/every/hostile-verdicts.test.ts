@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import type { DiagnosisJson } from '../../../src/messages/diagnosis-json.ts';
 import { alteringService } from '../../harness/altering.ts';
+import { forAll } from '../../harness/at-end.ts';
 import { startTracing } from '../../harness/tracing.ts';
+import { isInTurn } from '../../harness/variants.ts';
 
 const contract = [0, ...Object.values(exitCodes)];
 
@@ -47,21 +49,30 @@ const asks = (account: string, log: string) => [
 const ofReplies = ['reply-not-understood', 'service-error', 'request-refused', 'clock-differs'];
 const itsWords = ['account-differs', 'bound-elsewhere', 'outgoing', 'transaction-not-successful'];
 
-const cases = [500, 200].flatMap((status) =>
-  Object.entries(oddities).map(([name, odd]) => [name, status, odd] as const),
-);
-
-test.each(cases)(
-  '%s in every field; the receiver answered %i',
-  { timeout: 240_000 },
-  async (_, status, odd) => {
+const beds = forAll(async () => {
+  const start = async (status: number) => {
     const bed = await startTracing();
     await bed.configure('shop', [status]);
     await bed.pay('FT1');
     const { items } = await bed.json<{ items: { id: string }[] }>('webhooks', 'logs');
     const stored = await bed.json<{ items: { va_nbr: string }[] }>('transactions', 'list');
+    return { bed, lines: asks(stored.items[0]!.va_nbr, items[0]!.id) };
+  };
+  return { 500: await start(500), 200: await start(200) };
+});
+
+const cases = ([500, 200] as const).flatMap((status) =>
+  Object.entries(oddities).map(([name, odd], at) => [name, status, odd, at] as const),
+);
+
+test.each(cases)(
+  '%s in every field; the receiver answered %i',
+  { timeout: 240_000 },
+  async (_, status, odd, turn) => {
+    const { bed, lines } = beds()[status];
     const found: string[] = [];
-    for (const [source, prefix] of Object.entries(sources)) {
+    for (const [at, [source, prefix]] of Object.entries(sources).entries()) {
+      if (source !== 'all' && !isInTurn(at, turn + status / 100, 4)) continue;
       const url = await alteringService(
         bed.emulator.url,
         (value, { request, path }) => {
@@ -70,7 +81,7 @@ test.each(cases)(
         },
         { tellsTime: true },
       );
-      for (const argv of asks(stored.items[0]!.va_nbr, items[0]!.id)) {
+      for (const argv of lines) {
         const env = { PAYCONFIRM_BASE_URL: url, HOOK: 'whsec_of_nobody' };
         const started = performance.now();
         const { code, stdout, stderr } = await bed.cli([...argv, '-o', 'json'], { env });

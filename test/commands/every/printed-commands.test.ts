@@ -13,6 +13,7 @@ import { completeLine, leaves } from '../../harness/complete-line.ts';
 import { setClock } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { drivenClock } from '../../harness/testbed.ts';
+import { isInTurn } from '../../harness/variants.ts';
 
 const at = '2026-11-21T01:00:00+00:00';
 const url = 'https://shop.example/hook';
@@ -250,12 +251,13 @@ describe.each([
   ['line ends and escapes', 'hostile\ntouch pwned\n\u001b[2J\u202e'],
   ['a flag', '--version'],
   ['a removal', '-rf *'],
-])('%s', (_, hostile) => {
+])('%s', (what, hostile) => {
   /** The commands that printed the id in a command line. */
   const named = new Set<string>();
+  const tried = ending.filter(([name], at) => naming.includes(name) || isInTurn(at, what.length, 2));
   const expected = naming.filter((name) => !(hostile.includes('\n') && diagnosing.includes(name)));
   afterAll(() => expect([...named]).toEqual(expect.arrayContaining(expected)));
-  test.each(ending)('%s', async (name, definition) => {
+  test.each(tried)('%s', async (name, definition) => {
     const rest = special[name] ?? completeLine(name, definition).slice(name.split(' ').length);
     id = hostile;
     for (const refused of [false, true]) {

@@ -10,6 +10,7 @@ import { lines, order, special, unknown, untilStopped } from '../../harness/ever
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { drivenClock, startTestbed } from '../../harness/testbed.ts';
+import { isInTurn } from '../../harness/variants.ts';
 
 /** One for each kind of secret, with characters that Base64 and URLs write in their own ways. */
 const marked = {
@@ -56,10 +57,10 @@ interface World {
   secrets: string[];
 }
 
-async function runEvery(world: World, flags: readonly string[]) {
+async function runEvery(world: World, flags: readonly string[], [turn, of] = [0, 1]) {
   const found: string[] = [];
   const codes = new Map<string, number>();
-  for (const name of order) {
+  for (const name of order.filter((_, at) => isInTurn(at, turn, of))) {
     const argv = lines[name]!.map((word) =>
       word.replace(/\{(\w+)\}/, (_, key: string) => world.values[key] ?? ''),
     );
@@ -99,55 +100,60 @@ test('the search finds a secret in every form', () => {
 });
 
 describe('nothing shows or keeps a secret', () => {
-  test.each([['table'], ['json']])('where all goes well, with -v and -o %s', async (output) => {
-    const testbed = await startTestbed({ now: Date.now() });
-    // It tells the sender what it got, as some frameworks do in their error pages.
-    const hook = await receiver((response, request) => response.end(JSON.stringify(request.headers)));
-    const env = { HOOK: marked.webhookSecret };
-    const auth = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
-    const webhook = await testbed.configure('shop', hook.url, auth, { env });
-    await testbed.transfer('FT1');
-    const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
-    const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
-    const key = await testbed.json<{ client_id: string; client_secret: string }>('keys', 'generate');
-    const token = (await testbed.ok(['auth', 'token'])).trim();
-    const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-    const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
-    writeFileSync(body, '{}');
-    const { found, codes } = await runEvery(
-      {
-        env: {
-          PAYCONFIRM_CONFIG_DIR: folder,
-          PAYCONFIRM_BASE_URL: testbed.emulator.url,
-          PAYCONFIRM_CLIENT_ID: key.client_id,
-          PAYCONFIRM_CLIENT_SECRET: key.client_secret,
+  test.each([['table'], ['json']])(
+    'where all goes well, with -v and -o %s',
+    { timeout: 240_000 },
+    async (output) => {
+      const testbed = await startTestbed({ now: Date.now() });
+      // It tells the sender what it got, as some frameworks do in their error pages.
+      const hook = await receiver((response, request) => response.end(JSON.stringify(request.headers)));
+      const env = { HOOK: marked.webhookSecret };
+      const auth = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
+      const webhook = await testbed.configure('shop', hook.url, auth, { env });
+      await testbed.transfer('FT1');
+      const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+      const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
+      const key = await testbed.json<{ client_id: string; client_secret: string }>('keys', 'generate');
+      const token = (await testbed.ok(['auth', 'token'])).trim();
+      const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+      const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
+      writeFileSync(body, '{}');
+      const { found, codes } = await runEvery(
+        {
+          env: {
+            PAYCONFIRM_CONFIG_DIR: folder,
+            PAYCONFIRM_BASE_URL: testbed.emulator.url,
+            PAYCONFIRM_CLIENT_ID: key.client_id,
+            PAYCONFIRM_CLIENT_SECRET: key.client_secret,
+          },
+          values: { webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body },
+          secrets: [key.client_secret, token, ...Object.values(marked)],
         },
-        values: { webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body },
-        secrets: [key.client_secret, token, ...Object.values(marked)],
-      },
-      ['-v', '-o', output],
-    );
-    expect(found).toEqual([]);
-    // The lines do their work: what is let in by a secret was.
-    for (const name of [
-      'webhooks create',
-      'webhooks test',
-      'webhooks log',
-      'webhooks verify',
-      'trace',
-      'whoami',
-    ]) {
-      expect([name, codes.get(name)]).toEqual([name, 0]);
-    }
-    const kept = filesUnder(folder).filter(
-      (file) =>
-        leaks(readFileSync(file, 'utf8'), [token, key.client_secret, ...Object.values(marked)]).length > 0,
-    );
-    expect(kept).toEqual([]);
-  });
+        ['-v', '-o', output],
+      );
+      expect(found).toEqual([]);
+      // The lines do their work: what is let in by a secret was.
+      for (const name of [
+        'webhooks create',
+        'webhooks test',
+        'webhooks log',
+        'webhooks verify',
+        'trace',
+        'whoami',
+      ]) {
+        expect([name, codes.get(name)]).toEqual([name, 0]);
+      }
+      const kept = filesUnder(folder).filter(
+        (file) =>
+          leaks(readFileSync(file, 'utf8'), [token, key.client_secret, ...Object.values(marked)]).length > 0,
+      );
+      expect(kept).toEqual([]);
+    },
+  );
 
   test.each([['table'], ['json']])(
     'where the service refuses and tells back all that it got, with -v and -o %s',
+    { timeout: 240_000 },
     async (output) => {
       const url = await echoingService();
       const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
@@ -172,6 +178,7 @@ describe('nothing shows or keeps a secret', () => {
       const withToken = await runEvery(
         { env: { ...env, PAYCONFIRM_TOKEN: marked.token }, values, secrets },
         flags,
+        [output.length, 2],
       );
       expect([...withSecret.found, ...withToken.found]).toEqual([]);
       expect(

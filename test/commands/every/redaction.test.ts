@@ -18,6 +18,7 @@ import { startInspector } from '../../harness/inspecting.ts';
 import { printOtp } from '../../harness/print-otp.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { startTools } from '../../harness/tool-client.ts';
+import { isInTurn } from '../../harness/variants.ts';
 
 const key = 'planted-key-0123456789';
 const extraKey = 'planted-extra-0123456789';
@@ -99,7 +100,8 @@ test.each([
       },
     );
     const left: unknown[] = [];
-    for (const name of order.filter((one) => !local.includes(one))) {
+    const asked = order.filter((one) => !local.includes(one));
+    for (const name of asked.filter((_, at) => format !== 'yaml' || isInTurn(at, 0, 3))) {
       const { found, stdout } = await shownBy([...lineOf(name), '-o', format, ...flags], format === 'table');
       // `api` prints the reply as it came.
       const shown = name === 'api' ? found.filter((one) => one !== extraKey) : found;
