@@ -206,8 +206,10 @@ test('what changes the world goes through the gate of a dry run', () => {
   expect(where(/from 'node:(child_process|cluster|dgram|worker_threads|http2|inspector)'/, others)).toEqual(
     [],
   );
-  const listens = /\.listen\(|createServer/;
-  expect(where(listens, others).filter((name) => !/\bact\(/.test(code(name)))).toEqual([]);
+  const without = (gate: RegExp) => (name: string) => !gate.test(code(name));
+  expect(where(/\.listen\(/, others).filter(without(/\bact\(/))).toEqual([]);
+  expect(where(/createServer/, others).filter(without(/\b(act|listenOn)\(/))).toEqual([]);
+  expect(code('src/io/listen-error.ts')).toMatch(/\bact\(/);
   const sends = /(?<![.\w])fetch\(|from '(node:https?|undici)'/;
   const behind = {
     'src/emulator/deliveries/post.ts': 'delivers for an emulator, which had to listen first',
@@ -216,6 +218,8 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/api/read-pages.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',
     'src/webhooks/listener/invalid-request.ts': 'imports a number',
+    'src/webhooks/listener/receiver.ts': 'listens by listenOn',
+    'src/webhooks/listener/operations/server.ts': 'listens by listenOn',
     'src/webhooks/listener/forwarding/failure.ts': 'imports a number',
     'src/api/undici.d.ts': 'types alone',
     [pageScript]: "runs in a payer's browser",

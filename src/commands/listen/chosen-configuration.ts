@@ -10,7 +10,6 @@ import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
 import { type Configuration, holderOf } from '../../webhooks/listener/temporary-configuration.ts';
 import type { ListenFlags } from './flags.ts';
-import { configurationOf } from './from-log/entries-of-configuration.ts';
 import { liveListeners } from './leftovers.ts';
 
 /** Configurations without authentication get `--auth` when pointed here, but not with `--from-log`. */
@@ -40,17 +39,15 @@ export async function chosenConfiguration(
 ): Promise<Configuration | undefined> {
   const { webhook } = flags;
   if (webhook === undefined) return undefined;
-  if (flags['from-log']) return configurationOf(webhook, await ctx.client());
-  return ctx.options.dryRun ? undefined : existing(webhook, flags.force === true, ctx);
-}
-
-/** The configuration as it was before another listener repointed it, if this listener takes it over. */
-async function existing(id: string, force: boolean, ctx: Context): Promise<Configuration> {
-  const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.stateDir)), force);
-  const client = await ctx.client();
-  const { data } = await client.call('webhooks.list', {});
-  const found = configurationById(id, data);
-  // If the other listener created the configuration, it may get any secret.
+  const read = async () => {
+    const { data } = await (await ctx.client()).call('webhooks.list', {});
+    return configurationById(webhook, data);
+  };
+  if (flags['from-log']) return read();
+  if (ctx.options.dryRun) return undefined;
+  const holder = holderOf(webhook, await liveListeners(cleanupRecordsIn(ctx.stateDir)), flags.force === true);
+  const found = await read();
+  // As it was before the other listener. If that one created the configuration, it may get any secret.
   return holder ? { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) } : found;
 }
 

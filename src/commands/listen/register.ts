@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
+import { orAborted } from '../../io/deadline.ts';
 import { t } from '../../texts/translate.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 import {
@@ -108,14 +109,6 @@ async function undoInTime(
       ctx.commandLine(['listen'], { cleanup: true }),
     ),
   );
-}
-
-/** @throws the signal's reason if it is aborted before the promise is settled */
-export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
 }
 
 /** Makes one test delivery to the public URL: by the service, if it is registered there. */

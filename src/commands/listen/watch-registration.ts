@@ -3,6 +3,7 @@ import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
+import { orAborted } from '../../io/deadline.ts';
 import { type Phrase, t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
@@ -12,7 +13,6 @@ import {
   type Subscription,
 } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Listener } from './listener-run-state.ts';
-import { orAborted } from './register.ts';
 
 /** Milliseconds between two polls of the configuration, by the place of the service. */
 const everyMs = { here: 5_000, elsewhere: 30_000 };

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { PayconfirmError } from '../../errors.ts';
+import type { Socket } from 'node:net';
 import type { Clock } from '../../io/clock.ts';
-import { act } from '../../io/dry-run.ts';
+import { listenOn } from '../../io/listen-error.ts';
 import { useOriginForm } from '../../io/origin-form.ts';
-import { inEnglish, type Phrase, t } from '../../texts/translate.ts';
+import { inEnglish, type Phrase } from '../../texts/translate.ts';
 import { faultOf, faultOfConnection, maxBodyBytes, type Served, tooLong } from './invalid-request.ts';
 import { listenerHeader, type OwnReply } from './own-reply-header.ts';
 import { createPendingConnections } from './pending-connections.ts';
@@ -63,7 +62,6 @@ const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeou
 /** Listens, and passes each allowed POST to its path to `answer`. @throws local error */
 export async function startReceiver(options: ReceiverOptions) {
   const { host = '127.0.0.1', senderOf } = options;
-  act(() => ({ kind: 'listen', address: `${host}:${options.port}` }));
   const pending = createPendingConnections(pendingLimits);
   let closing = false;
 
@@ -146,9 +144,8 @@ export async function startReceiver(options: ReceiverOptions) {
     });
   });
 
-  await listening(server, host, options.port);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenOn(server, { host, port: options.port, flag: '--port' }),
     /** Stops listening. Begun requests get a second to arrive, running replies get `graceMs` milliseconds. */
     close: async (graceMs: number) => {
       closing = true;
@@ -166,22 +163,4 @@ export async function startReceiver(options: ReceiverOptions) {
       await Promise.all(limits);
     },
   };
-}
-
-function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message =
-        error.code === 'EADDRINUSE'
-          ? t('port {0} of {1} is in use', port, host)
-          : t('port {0} of {1} is not available ({2})', port, host, error.code);
-      reject(
-        new PayconfirmError('local', message, {
-          hint: t('Choose another with --port, or --port 0 for a free one.'),
-          cause: error,
-        }),
-      );
-    });
-    server.listen(port, host, 1024, resolve);
-  });
 }

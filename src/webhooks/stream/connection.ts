@@ -8,6 +8,7 @@ import type {
 import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { orAborted } from '../../io/deadline.ts';
 import { act } from '../../io/dry-run.ts';
 import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
@@ -61,7 +62,7 @@ export async function connectNats(
   const sockets = createClientSockets(connectMs);
   const connecting = sockets.of(() => connectedTo(address, access, nats));
   try {
-    const connected = await Promise.race([connecting, abortOf(limit.signal)]);
+    const connected = await orAborted(connecting, limit.signal);
     void connected.connection.closed().then(sockets.end);
     return connected;
   } catch (error) {
@@ -74,13 +75,6 @@ export async function connectNats(
   } finally {
     limit.callOff();
   }
-}
-
-async function abortOf(signal: AbortSignal): Promise<never> {
-  signal.throwIfAborted();
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
 }
 
 async function connectedTo(address: StreamAddress, access: StreamAccess, nats: Nats): Promise<Connected> {

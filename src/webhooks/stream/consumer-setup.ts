@@ -6,13 +6,12 @@ import { type Connected, streamInfo } from './connection.ts';
 import { natsFailure } from './nats-errors.ts';
 import type { StreamAddress } from './stream-address.ts';
 import { allSubjects, root } from './stream-message.ts';
-import { covers, deadLetterStreamProblems, factsOf, meets } from './stream-problems.ts';
+import { covers, deadLetterStreamProblems, factsOf, meets, nanosPerMs } from './stream-problems.ts';
 
 /** Milliseconds after which an unacknowledged message is redelivered. An app has 10 s, and the message may wait. */
 const ackWaitMs = 45_000;
 /** Minimum for another program's consumer: one message in progress, and one that waits. */
 const leastAckWaitMs = 25_000;
-const nanosPerMs = 1_000_000;
 const consumerNotFound = 10014;
 
 /**

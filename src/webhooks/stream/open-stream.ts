@@ -15,7 +15,7 @@ import type { BucketEntry, Stream } from './publish-once.ts';
 import { sequencesOf } from './read-stream.ts';
 import type { StreamAccess, StreamAddress } from './stream-address.ts';
 import { allSubjects, type Message } from './stream-message.ts';
-import { factsOf, rememberedMs, type StreamFacts } from './stream-problems.ts';
+import { factsOf, nanosPerMs, rememberedMs, type StreamFacts } from './stream-problems.ts';
 
 export interface NewStream {
   replicas: number;
@@ -28,7 +28,6 @@ export interface OpenStream extends Stream {
   bucket: StreamFacts;
 }
 
-const nanosPerMs = 1_000_000;
 /** Milliseconds to check whether it accepts deliveries. */
 const lookMs = 500;
 /** Milliseconds without an answer after which another server is tried. This one may be cut off from the stream's leader. */

@@ -24,7 +24,7 @@ export interface StreamFacts {
   transformed: boolean;
 }
 
-const nanosPerMs = 1_000_000;
+export const nanosPerMs = 1_000_000;
 
 export function factsOf(config: StreamConfig): StreamFacts {
   const { max_bytes, max_msgs, max_msgs_per_subject, discard, discard_new_per_subject } = config;

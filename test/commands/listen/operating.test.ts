@@ -42,7 +42,7 @@ test('a port for metrics that is in use ends it before anything is made', async 
   expect([code, stdout, stderr]).toEqual([
     1,
     '',
-    `error: port ${port} of 127.0.0.1 is in use\nhint: Choose another port with --metrics-port.\n`,
+    `error: port ${port} of 127.0.0.1 is in use\nhint: Choose another with --metrics-port, or --metrics-port 0 for a free one.\n`,
   ]);
 });
 

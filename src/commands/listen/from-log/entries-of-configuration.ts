@@ -1,13 +1,6 @@
 import type { Client } from '../../../api/client-types.ts';
-import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../../../webhooks/listener/temporary-configuration.ts';
-
-/** @throws refused error if no configuration has this id */
-export async function configurationOf(id: string, client: Client): Promise<Configuration> {
-  const { data } = await client.call('webhooks.list', {});
-  return configurationById(id, data);
-}
 
 /** Selects the entries of one configuration by its URL. Assumed: the log has no configuration id. */
 export function ownEntries(configuration: Configuration | undefined, client: Client) {

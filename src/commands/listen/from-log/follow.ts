@@ -9,6 +9,7 @@ import { followLog, type LogEvent } from '../../../webhooks/delivery-log/follow-
 import type { InternalEvent } from '../../../webhooks/listener/listen-event-types.ts';
 import type { LogIntake } from '../../../webhooks/listener/log-intake.ts';
 import { sayTrouble } from '../../webhooks/tail/service-outage-note.ts';
+import { gapEvent } from '../listener-run-state.ts';
 import type { Beginning } from './log-start-position.ts';
 
 /** Milliseconds between two polls of the log: the largest delay of a delivery if nothing fails. */
@@ -91,11 +92,11 @@ export async function follow(
         const { id } = event.entry;
         // A refused entry may be complete now: its headers or its body can arrive later.
         if (refused.has(id) || waiting.has(id)) return take(event.entry, false);
-        if (processed.has(id)) emit(changedGap(event.entry, ctx));
+        if (processed.has(id)) emit(gapEvent(ctx, 'log-changed', () => changedWords(event.entry)));
         return;
       }
       case 'gap':
-        emit(tooLongGap(event, ctx));
+        emit(gapEvent(ctx, 'log-too-long', () => tooLongWords(event)));
         return;
       case 'polled':
         own.polled();
@@ -129,20 +130,11 @@ export async function follow(
   }
 }
 
-function changedGap({ id }: LogEntry, { clock }: Context): InternalEvent {
-  const words = () =>
-    t(
-      'the log says of {0} by now that something else was sent; the first version was forwarded',
-      safeCell(id),
-    );
-  return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-changed', words };
-}
+const changedWords = ({ id }: LogEntry) =>
+  t('the log says of {0} by now that something else was sent; the first version was forwarded', safeCell(id));
 
-function tooLongGap({ from, to }: { from: number; to: number }, { clock }: Context): InternalEvent {
-  const words = () =>
-    t(
-      'too many entries came to read them all: those of about {0} are skipped',
-      formatDuration(Math.max(0, to - from)),
-    );
-  return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-too-long', words };
-}
+const tooLongWords = ({ from, to }: { from: number; to: number }) =>
+  t(
+    'too many entries came to read them all: those of about {0} are skipped',
+    formatDuration(Math.max(0, to - from)),
+  );

@@ -47,8 +47,8 @@ export const deliveryHandling = {
   'Each app gets each delivery once.': 'Mỗi ứng dụng nhận một lượt gửi một lần.',
   'Example: --route event=CHECKOUT_PAID=http://localhost:3000/paid':
     'Ví dụ: --route event=CHECKOUT_PAID=http://localhost:3000/paid',
-  'Choose another with --port, or --port 0 for a free one.':
-    'Chọn cổng khác bằng --port, hoặc dùng --port 0 để lấy cổng trống.',
+  'Choose another with {0}, or {0} 0 for a free one.':
+    'Chọn cổng khác bằng {0}, hoặc dùng {0} 0 để lấy cổng trống.',
   'Stop that one, or take it over with --force.': 'Dừng listen đó, hoặc giành cấu hình bằng --force.',
   'To remove the configuration that was created:': 'Để xóa cấu hình đã tạo:',
   'another listener (process {0}) has the webhook configuration {1}':

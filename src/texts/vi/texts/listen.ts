@@ -225,8 +225,6 @@ export const listen = {
   'If it does not exist, it would be created with 1 replica.':
     'Nếu chưa có, stream sẽ được tạo với 1 replica.',
   'port {0} of {1} is in use': 'Cổng {0} trên {1} đang được sử dụng.',
-  'port {0} of {1} cannot be used ({2})': 'Không dùng được cổng {0} trên {1} ({2}).',
-  'Choose another port with --metrics-port.': 'Chọn cổng khác bằng --metrics-port.',
   '{0} left out by --only': '{0} lượt bị --only bỏ qua',
   '✗ not confirmed': '✗ chưa xác nhận',
   '… forwarding': '… đang chuyển tiếp',

@@ -1,9 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { PayconfirmError } from '../../../errors.ts';
-import { act } from '../../../io/dry-run.ts';
+import { listenOn } from '../../../io/listen-error.ts';
 import { useOriginForm } from '../../../io/origin-form.ts';
-import { t } from '../../../texts/translate.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -16,7 +13,6 @@ export async function startOperations(
   metrics: Metrics,
   state: () => State,
 ): Promise<{ port: number; close(): Promise<void> }> {
-  act(() => ({ kind: 'listen', address: `${host}:${port}` }));
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, async (request, response) => {
     const [status, body, type = 'text/plain; charset=utf-8'] = await answerTo(request);
     response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
@@ -34,19 +30,8 @@ export async function startOperations(
     if (path === '/metrics') return [200, await metrics.text(), metrics.contentType];
     return [404, 'there are /healthz, /readyz and /metrics\n'];
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message =
-        error.code === 'EADDRINUSE'
-          ? t('port {0} of {1} is in use', port, host)
-          : t('port {0} of {1} cannot be used ({2})', port, host, error.code);
-      const hint = t('Choose another port with --metrics-port.');
-      reject(new PayconfirmError('local', message, { hint, cause: error }));
-    });
-    server.listen(port, host, resolve);
-  });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenOn(server, { host, port, flag: '--metrics-port' }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
