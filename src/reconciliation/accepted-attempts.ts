@@ -8,12 +8,12 @@ import {
 import type { Received } from '../diagnosis/facts/this-machine.ts';
 import { type Finding, present } from '../diagnosis/finding.ts';
 import { appRecipient, mayBeCalled } from '../diagnosis/rules/app.ts';
-import { roundsOf, type Timed } from '../diagnosis/rules/attempt-rounds.ts';
+import { roundsOf } from '../diagnosis/rules/attempt-rounds.ts';
 import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
 import { streamRecipient } from '../diagnosis/rules/stream.ts';
 import { parseTime } from '../values/time.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
-import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/entry.ts';
+import { type LogEntry, sentHeaders, type Timed, timeOf } from '../webhooks/delivery-log/entry.ts';
 import { isTemporary } from '../webhooks/listener/temporary-configuration.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import type { Payment, Recipients } from './reconciliation-types.ts';

@@ -1,4 +1,5 @@
 /** What the diagnosis can see of a made-up history: the facts that its readers would have given. */
+import { type Addresses, noteAddress } from '../../src/diagnosis/facts/delivery-log.ts';
 import type { SetupFacts } from '../../src/diagnosis/facts/setup.ts';
 import { type Listener, ofListeners } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../src/diagnosis/facts/transfer.ts';
@@ -130,11 +131,8 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
   const came = history.transfers.find((one) => one.code === code)!;
   const all = history.sent.filter((one) => one.code === code);
   const read = unseen.isLogCut ? all.slice(Math.ceil(all.length / 2)) : all;
-  const addresses = new Map(
-    (unseen.isLogCut ? read : history.sent)
-      .map(({ entry }) => [entry.endpoint_url, Date.parse(entry.created_at)] as const)
-      .reverse(),
-  );
+  const addresses: Addresses = new Map();
+  for (const { entry } of unseen.isLogCut ? read : history.sent) noteAddress(addresses, entry);
   const deliveries = read.map((one) => deliveryOf(one, history)).reverse();
   const attempts = read.filter(({ isEvent }) => !isEvent).map(({ entry }) => entry);
   const here = history.kept.filter((one) => one.transaction_code === code);

@@ -1,5 +1,6 @@
 /** Situations of one transfer as facts, each with what the diagnosis is to say; most were found by random histories. */
 import type { Configuration } from '../../src/diagnosis/facts/configurations.ts';
+import { type Addresses, noteAddress } from '../../src/diagnosis/facts/delivery-log.ts';
 import type { Listener } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import type { TransferFacts } from '../../src/diagnosis/transfer.ts';
@@ -45,6 +46,8 @@ interface Situation {
   attempts: readonly LogEntry[];
   /** CHECKOUT_PAID, oldest first. */
   events?: readonly LogEntry[];
+  /** Of other transfers. */
+  others?: readonly LogEntry[];
   stored?: readonly KeptDelivery[];
   /** When each listener at the address of the first one ended: seconds after the transfer came. */
   ended?: readonly number[];
@@ -375,6 +378,15 @@ export const situations: readonly Situation[] = [
     who: { shop: 'unknown' },
     codes: 'rejected? deleted-since?',
     blames: 'https://shop.example/hook',
+  },
+  {
+    name: 'failed at an address that is still used as another has its own already: it has not moved from there',
+    configurations: [shop],
+    attempts: [attempt('old', null), attempt('shop', 200, 60)],
+    others: [attempt('shop', 200, 30), attempt('old', 404, 30)],
+    says: 'delivered',
+    who: { shop: 'delivered', 'https://old.example/hook': 'not_expected' },
+    codes: 'delivered connection-failed deleted-since',
   },
   {
     name: 'two at addresses that none has now: one of them is of the one that has moved',
@@ -716,15 +728,14 @@ export const situations: readonly Situation[] = [
 ];
 
 export function factsOf(one: Situation): TransferFacts {
-  const { configurations, attempts, events = [], stored = [], isLogComplete = true } = one;
+  const { configurations, attempts, events = [], others = [], stored = [], isLogComplete = true } = one;
   const checkout = events.length > 0 ? (order as TransferFacts['checkout']) : undefined;
   const deliveries = [
     ...attempts.map((entry) => ({ entry, payload: {} })),
     ...events.map((entry) => ({ entry, payload: { event: 'CHECKOUT_PAID' } })),
   ].reverse();
-  const addresses = new Map(
-    deliveries.map(({ entry }) => [entry.endpoint_url, Date.parse(entry.created_at)]),
-  );
+  const addresses: Addresses = new Map();
+  for (const entry of [...deliveries.map((one) => one.entry), ...others]) noteAddress(addresses, entry);
   return {
     transfer: { code: 'FT1', transaction: undefined, stored: [], deliveries, kept: [] },
     stored,

@@ -1,7 +1,7 @@
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts';
-import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { beginningOf, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {
   type Delivery,
   fewEntries,
@@ -46,11 +46,20 @@ interface Look {
   back: number | undefined;
 }
 
+/** By URL: time of the first attempt, and when the last one began, of the entries read; epoch milliseconds. */
+export type Addresses = Map<string, readonly [first: number, last: number]>;
+
+/** Adds an attempt of any transfer, in any order. */
+export function noteAddress(addresses: Addresses, entry: LogEntry): void {
+  const [at, began] = [timeOf(entry), beginningOf(entry)];
+  const [first, last] = addresses.get(entry.endpoint_url) ?? [at, began];
+  addresses.set(entry.endpoint_url, [Math.min(first, at), Math.max(last, began)]);
+}
+
 /** Searches the delivery log in one or several ranges, and stores what it finds. */
 export class LogSearch {
   readonly found: Delivery[] = [];
-  /** Time of the first attempt at each URL, of all entries read; epoch milliseconds. */
-  readonly addresses = new Map<string, number>();
+  readonly addresses: Addresses = new Map();
   /** Time of the newest entry that was read, epoch milliseconds. */
   newest: number | undefined;
   /** CHECKOUT_PAID has no transfer note. It is found by the transaction code of a transfer that was found. By id. */
@@ -127,8 +136,7 @@ export class LogSearch {
     const { entry, payload } = delivery;
     const { wanted } = this.#question;
     const at = timeOf(entry);
-    const first = this.addresses.get(entry.endpoint_url) ?? at;
-    this.addresses.set(entry.endpoint_url, Math.min(first, at));
+    noteAddress(this.addresses, entry);
     this.newest = Math.max(this.newest ?? at, at);
     this.#isOdd ||= Object.keys(payload).length === 0;
     const { transaction_code: code } = payload;

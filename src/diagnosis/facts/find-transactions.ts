@@ -5,7 +5,7 @@ import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import type { Reason } from '../finding.ts';
-import { type Coverage, LogSearch } from './delivery-log.ts';
+import { type Addresses, type Coverage, LogSearch } from './delivery-log.ts';
 import { readJournal } from './journal.ts';
 import {
   likelyAccounts,
@@ -40,8 +40,7 @@ export interface Found {
   events: readonly Delivery[];
   /** Every CHECKOUT_PAID in the journal, oldest first. */
   keptEvents: readonly Kept[];
-  /** Time of the first attempt at each URL, of the entries read; epoch milliseconds. */
-  addresses: ReadonlyMap<string, number>;
+  addresses: Addresses;
   /** Time of the newest entry, epoch milliseconds; undefined without entries. */
   newest: number | undefined;
   /** Whether deliveries at this time (epoch milliseconds) are among the entries read. */

@@ -1,6 +1,6 @@
 /** Compares and shows attempts of the delivery log. */
 import { parseTime } from '../../values/time.ts';
-import { cutOffMs, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, type Timed, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Attempt } from '../finding.ts';
 import { isDuplicateAnswer } from './http-answers.ts';
 
@@ -10,15 +10,8 @@ export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?
 /** Milliseconds between attempts that the service makes together. A manual redelivery takes longer. */
 const sameTimeMs = 100;
 
-/** The fields that show when an attempt was made. */
-export type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
-
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameTimeMs;
 const began = (one: Timed) => timeOf(one) - (Number(one.duration_ms) || 0);
-
-/** Time when an attempt began, epoch milliseconds. A log may give its end, which is much later after a timeout. */
-export const beginningOf = (one: Timed) =>
-  Number(one.duration_ms) > cutOffMs / 2 ? began(one) : timeOf(one);
 
 /** Whether the service made both attempts together. A log may give the time of their beginning or their end. */
 const areAtOnce = (one: Timed, other: Timed) =>

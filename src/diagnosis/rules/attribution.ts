@@ -2,13 +2,11 @@
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
-import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { beginningOf, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, isSentLike, stateThen } from '../facts/configurations.ts';
+import type { Addresses } from '../facts/delivery-log.ts';
 import type { OfListeners } from '../facts/this-machine.ts';
-import { addressOf, beginningOf, roundsOf } from './attempt-rounds.ts';
-
-/** Time of the first attempt at each URL in the log, epoch milliseconds. */
-export type Addresses = ReadonlyMap<string, number>;
+import { addressOf, roundsOf } from './attempt-rounds.ts';
 
 export interface Sent {
   configurations: readonly Configuration[];
@@ -67,7 +65,7 @@ export function attribute(sent: Sent): Attribution {
     if (group) group.attempts.push(attempt);
     else orphans.push(attempt);
   }
-  const gone = adopt(orphans, groups, candidates);
+  const gone = adopt(orphans, groups, { candidates, addresses: sent.addresses });
   const inTime = (all: readonly LogEntry[]) =>
     all.toSorted((one, other) => beginningOf(one) - beginningOf(other));
   const everybody = [...groups, ...gone];
@@ -125,8 +123,12 @@ function unite(groups: Group[], owners: readonly Configuration[]): Group | undef
 function adopt(
   orphans: readonly LogEntry[],
   groups: readonly Group[],
-  candidates: Attribution['candidates'],
+  { candidates, addresses }: Pick<Attribution, 'candidates'> & Pick<Sent, 'addresses'>,
 ): Group[] {
+  // If the former URL was still used when its own one was already, another configuration had it too.
+  const hasLeft = ({ webhook_url }: Configuration, address: string) =>
+    (addresses.get(address)?.[1] ?? 0) < (addresses.get(webhook_url)?.[0] ?? Number.POSITIVE_INFINITY);
+
   const byAddress = [...grouped(orphans, addressOf)].map(([address, attempts]) => ({
     address,
     attempts,
@@ -139,7 +141,11 @@ function adopt(
   }));
   return byAddress.flatMap(({ address, attempts, movers: [mover, another] }) => {
     const isContested = byAddress.some((one) => one.address !== address && one.movers.includes(mover!));
-    const isOne = mover?.configurations.length === 1 && !another && !isContested;
+    const isOne =
+      mover?.configurations.length === 1 &&
+      hasLeft(mover.configurations[0]!, address) &&
+      !another &&
+      !isContested;
     if (!isOne) return { configurations: [], attempts, former: address };
     mover.attempts.push(...attempts);
     mover.former = address;
@@ -168,7 +174,7 @@ function candidatesOf({
     !isOfOther(one, attempt) &&
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&
-    (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > beginningOf(attempt);
+    (addresses.get(one.webhook_url)?.[0] ?? Number.POSITIVE_INFINITY) > beginningOf(attempt);
   // It was sent to as it is now before, so what was sent in another way is not its own.
   const wasAsNow = (one: Configuration, attempt: LogEntry) =>
     attempts.some((other) => isIts(one, other) && timeOf(other) <= timeOf(attempt));

@@ -5,6 +5,7 @@ import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts'
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Configuration, markOf, subjectOfAll } from '../facts/configurations.ts';
+import { type Addresses, noteAddress } from '../facts/delivery-log.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { OfListeners } from '../facts/this-machine.ts';
 import { roundedMs } from '../facts/transfer.ts';
@@ -63,8 +64,8 @@ export function attributeAll(
   ofListeners?: OfListeners,
 ): Attributed {
   const { deliveries = [], judged, from = null, complete = true }: Partial<RecentDeliveries> = log ?? {};
-  // Newest first: the last time set for a URL is the oldest.
-  const addresses = new Map(deliveries.map(({ entry }) => [addressOf(entry), timeOf(entry)]));
+  const addresses: Addresses = new Map();
+  for (const { entry } of deliveries) noteAddress(addresses, entry);
   const since = complete ? Number.NEGATIVE_INFINITY : (from ?? Number.POSITIVE_INFINITY);
   const judgedIds = new Set(deliveries.slice(0, judged).map(({ entry }) => entry.id));
   const isJudged = ({ attempts }: Part) => attempts.some(({ id }) => judgedIds.has(id));

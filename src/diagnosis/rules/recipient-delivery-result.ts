@@ -1,7 +1,7 @@
 /** Whether a recipient has the delivery. Certain only if it holds for every possible owner of the attempts. */
-import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { beginningOf, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { addressOf, beginningOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
+import { addressOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
 /**

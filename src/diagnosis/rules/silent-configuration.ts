@@ -1,12 +1,11 @@
 /** A configuration without an attempt for a transfer: whether one was expected (§6.1). */
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
-import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { beginningOf, cutOffMs, type Timed, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, createFirstConfiguration, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
-import { beginningOf, type Timed } from './attempt-rounds.ts';
 import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
 import { redeliverTo } from './safe-redelivery.ts';
 

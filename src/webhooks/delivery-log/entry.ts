@@ -114,3 +114,10 @@ export const withPossibleTime = <One extends { created_at?: string | null }>(
 export function timeOf({ created_at }: Pick<LogEntry, 'created_at'>): number {
   return parseTime(created_at) ?? 0;
 }
+
+/** The fields that show when an attempt was made. */
+export type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
+
+/** Time when an attempt began, epoch milliseconds. A log may give its end, which is much later after a timeout. */
+export const beginningOf = (one: Timed): number =>
+  timeOf(one) - (Number(one.duration_ms) > cutOffMs / 2 ? Number(one.duration_ms) : 0);
