@@ -50,7 +50,8 @@ export interface CheckoutParams {
   'checkout-paid': { received: number; counted?: number; sandbox?: true };
   /** A sandbox transaction counts for a real checkout. `received`: without it; `away`: came for it to other accounts. */
   'paid-in-sandbox': { received: number; amount: number; away: number };
-  'checkout-state-unknown': { status: string };
+  /** `received`: what the service gives as the amount received, if it cannot be read. */
+  'checkout-state-unknown': { status: string; received?: string };
   /** `away`: came for it to other accounts. */
   'partly-paid': { received: number; amount: number; missing: number; away: number };
   /** `others`: further codes that the notes name. */

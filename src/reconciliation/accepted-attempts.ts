@@ -65,14 +65,20 @@ export function createArrivals(configurations: readonly Configuration[], failed:
     );
   let newest = 0;
   const first = new Map<string, Timed>();
-  const note = (code: string, { created_at, duration_ms }: LogEntry) => {
+  const last = new Map<string, LogEntry>();
+  const note = (code: string, entry: LogEntry) => {
+    const { created_at, duration_ms, endpoint_url: url } = entry;
     const one = { created_at, duration_ms };
+    if (timeOf(entry) >= timeOf(last.get(url) ?? entry))
+      last.set(url, { ...entry, request_payload: '', response_text: '' });
     if (timeOf(one) <= timeOf(first.get(code) ?? one)) first.set(code, one);
   };
   return {
     has: (code: string) => byCode.has(code) || isHere(code),
     /** Time of the newest added entry, epoch milliseconds. */
     newest: () => newest,
+    /** The newest attempt at a URL, without the body. */
+    lastAt: (url: string) => last.get(url),
     /** The first attempt for a transaction, if any. */
     firstOf: (code: string) => present(first.get(code)),
     /** Call it oldest first. */

@@ -2,9 +2,9 @@
 import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
-import { receivedOf } from '../diagnosis/facts/transfer.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { parseTime } from '../values/time.ts';
+import { receivedOf } from '../values/whole-amount.ts';
 import { orderKey } from './order-key.ts';
 import { firstOf } from './read-payments.ts';
 import type { CheckoutSpan, OddCheckout } from './reconciliation-types.ts';
@@ -61,9 +61,11 @@ export function createCheckouts(
   };
 }
 
-const isOdd = ({ status, paid_late }: Item<'checkouts.list'>) => status !== 'paid' || paid_late === true;
+/** Without a readable amount, nothing is said of it. */
+const isOdd = (one: Item<'checkouts.list'>) =>
+  receivedOf(one) !== undefined && (one.status !== 'paid' || one.paid_late === true);
 
 const oddOf = (one: Item<'checkouts.list'>): OddCheckout => ({
-  ...{ id: one.id, account: one.bank?.account_number, amount: one.amount, received: receivedOf(one) },
+  ...{ id: one.id, account: one.bank?.account_number, amount: one.amount, received: receivedOf(one)! },
   state: one.paid_late === true ? 'late' : one.status === 'cancelled' ? 'cancelled' : 'unpaid',
 });

@@ -1,8 +1,9 @@
-import { readConfigurations } from '../diagnosis/facts/configurations.ts';
+import { type Configuration, readConfigurations } from '../diagnosis/facts/configurations.ts';
 import { ofListeners, readListeners, underWayMark } from '../diagnosis/facts/this-machine.ts';
 import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import { type AccountFacts, readAccount } from '../diagnosis/facts/virtual-accounts.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
+import { isAbandoned } from '../diagnosis/rules/configuration-address.ts';
 import { awaitedUntil } from '../diagnosis/rules/silent-configuration.ts';
 import { causesAtAccount } from '../diagnosis/transfer.ts';
 import { PayconfirmError } from '../errors.ts';
@@ -48,10 +49,10 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   const payments = createPayments(scope, reading, note);
   const orders = createCheckouts(reading, note);
   const until = isAlone && Number.isFinite(period.to) ? { to_date: vietnamDay(period.to) } : {};
-  const { isLeftBehind } = ofListeners((await readListeners(reading.ctx)).value ?? []);
+  const listeners = ofListeners((await readListeners(reading.ctx)).value ?? []);
   const listed = await reading.bearing('configurations', () => readConfigurations(reading.client), []);
   // The shop expects nothing at a configuration that a killed listener left behind.
-  const configurations = listed.filter((one) => !isLeftBehind(one));
+  const configurations = listed.filter((one) => !listeners.isLeftBehind(one));
   const failed = createFailedAttempts(configurations);
   const arrived = createArrivals(configurations, failed);
   const contentOf = new Map<string, string>();
@@ -88,6 +89,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       ? until
       : undefined;
   };
+  const isStopped = (one: Configuration) => isAbandoned(one, arrived.lastAt(one.webhook_url), listeners);
   const awaited = (payment: Payment) => (untilOf(payment) === undefined ? [] : arrived.awaited(payment, ids));
   return {
     payments: payments.all,
@@ -95,10 +97,13 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       arrived,
       recipientsOf: (payment) => {
         const found = arrived.recipientsOf(payment, ids);
-        const missed = found.missed.filter((one) => !awaited(payment).includes(one));
-        // The service would redeliver to the one that a killed listener left behind, too.
-        const reachesOnlyThem = found.reachesOnlyThem && listed.length === configurations.length;
-        return { ...found, missed, reachesOnlyThem, silent: silentOf(payment) };
+        const isDue = (one: Configuration) => !isStopped(one);
+        const missed = found.missed.filter((one) => isDue(one) && !awaited(payment).includes(one));
+        const again = found.again.filter(isDue);
+        // The service would redeliver to those of stopped listeners, too.
+        const reachesOnlyThem = found.reachesOnlyThem && !listed.some(isStopped);
+        const unsafe = found.unsafe.filter(({ to }) => isDue(to));
+        return { ...found, missed, again, unsafe, reachesOnlyThem, silent: silentOf(payment) };
       },
       contentOf,
       orderOfPayment: orders.orderOfPayment,

@@ -166,7 +166,7 @@ function readText(value: unknown): string | undefined {
 }
 
 /** Also reads strings: forms have only strings. */
-function readAmount(value: unknown): Amount | undefined {
+export function readAmount(value: unknown): Amount | undefined {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return value as Amount;
   return typeof value === 'string' && /^-?\d{1,30}$/.test(value) ? exactNumber(value) : undefined;
 }

@@ -772,6 +772,7 @@ export function factsOf(one: Situation): TransferFacts {
       ofListeners: {
         isAtOwnUrl: ({ endpoint_url: url }) => url === one.madeAddress,
         isLeftBehind: ({ id }) => id === one.killed,
+        isOwn: ({ id }) => id === one.killed,
         isOfOtherMachine: () => false,
       },
       isLogComplete,

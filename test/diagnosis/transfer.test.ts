@@ -177,3 +177,23 @@ test.each([
     codes.map((code) => [code, sum]),
   );
 });
+
+test.each([
+  ['pending', '60000', 'Order DH1 is partly paid: 60.000 ₫ of 150.000 ₫.'],
+  ['cancelled', '60000', 'The checkout of order DH1 was cancelled'],
+  [
+    'pending',
+    'all of it',
+    'The checkout of order DH1 has the status "pending". The amount received cannot be read: "all of it".',
+  ],
+  [
+    'paid',
+    '1.5',
+    'The checkout of order DH1 has the status "paid". The amount received cannot be read: "1.5".',
+  ],
+])('a checkout, %s, with %j received', (status, paid_amount, begins) => {
+  const checkout = { id: 'c', order_code: 'DH1', amount: 150_000, status, paid_amount };
+  const found = checkoutFindings(checkout as never, []);
+  const said = found.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' }, en)));
+  expect(said.map((one) => one.slice(0, begins.length))).toEqual([begins]);
+});

@@ -2,7 +2,8 @@ import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
 import { dayFlags, readDays } from '../../cli/days.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { type Checkout, receivedOf } from './status-text.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
+import { type Checkout, givenAsReceived } from './status-text.ts';
 
 export const list = endpointCommand({
   name: 'list',
@@ -35,7 +36,7 @@ export const list = endpointCommand({
         header: 'RECEIVED',
         format: 'money',
         shrink: 0,
-        show: (item) => receivedOf(item as Checkout),
+        show: (item) => receivedOf(item as Checkout) ?? givenAsReceived(item as Checkout),
       },
       { key: 'id', header: 'ID', shrink: 0 },
       { key: 'created_at', header: 'CREATED', format: 'time', shrink: 3 },

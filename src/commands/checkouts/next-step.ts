@@ -1,13 +1,15 @@
 import { isUnknown, type PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { inAll, ofOrder, receivedOf, type WithOrder } from './status-text.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
+import { inAll, ofOrder, type WithOrder } from './status-text.ts';
 
 /** What to do about a checkout as it stands; undefined where its state is not known here. */
 export function nextStep(checkout: WithOrder): Text | undefined {
   const { id, order_code, status } = checkout;
   if (checkout[ofOrder] !== undefined || checkout[inAll] !== undefined)
     return withCommand('Find the payments of its order:', ['trace', order_code]);
-  const received = receivedOf(checkout) > 0;
+  // What cannot be read may be a payment.
+  const received = receivedOf(checkout) !== 0;
   switch (status) {
     // Neither status counts later payments: only the transfers show them.
     case 'paid':

@@ -6,7 +6,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { checkoutId, isForPeople, readCheckout, withOrder } from './read-checkout.ts';
-import { type Checkout, receivedOf } from './status-text.ts';
+import { type Checkout, missingIn } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
 const mostParts = 100;
@@ -53,7 +53,7 @@ function refuseRealMoney({ sandbox }: Checkout): void {
 }
 
 function missingOf(checkout: Checkout): number {
-  const missing = checkout.amount - receivedOf(checkout);
+  const missing = missingIn(checkout);
   if (missing > 0) return missing;
   throw new PayconfirmError(
     'refused',

@@ -7,7 +7,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { isoTime, parseTime } from '../../values/time.ts';
 import { withAmount } from '../../vietqr/payload.ts';
 import { type Payment, readBack } from '../qr/payment-from-payload.ts';
-import { type Checkout, receivedOf } from './status-text.ts';
+import { type Checkout, missingIn } from './status-text.ts';
 
 /** The payment deadline in the format used in Vietnam: `08:15 21/11/2026`. */
 export function payBefore({ expires_at }: Pick<Checkout, 'expires_at'>): string | undefined {
@@ -18,11 +18,7 @@ export function payBefore({ expires_at }: Pick<Checkout, 'expires_at'>): string 
 }
 
 /** The code that asks for what is missing (§3.2), integer VND. @throws refused or service error */
-export function codeOf(
-  checkout: Checkout,
-  ctx: Context,
-  missing = checkout.amount - receivedOf(checkout),
-): Payment {
+export function codeOf(checkout: Checkout, ctx: Context, missing = missingIn(checkout)): Payment {
   const { id, status, amount, order_code, qr_data_url } = checkout;
   if (status !== 'pending') {
     throw new PayconfirmError(
@@ -43,7 +39,7 @@ export function codeOf(
   const received = amount - missing;
   const own = read(qr_data_url);
   // The service may already ask for the rest alone.
-  const asked = own.amount === amount - receivedOf(checkout) ? own.amount : amount;
+  const asked = own.amount === missingIn(checkout) ? own.amount : amount;
   const payment =
     own.amount === missing ? own : read(withAmount(read(qr_data_url, asked).payload, missing), missing);
   const note = own.note ?? '';

@@ -5,9 +5,10 @@ import type { Context } from '../../context.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
 import { checkoutIdOf } from './find-checkout.ts';
 import { withCheckouts } from './next-step.ts';
-import { type Checkout, inAll, ofOrder, receivedOf, type WithOrder } from './status-text.ts';
+import { type Checkout, inAll, ofOrder, type WithOrder } from './status-text.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [

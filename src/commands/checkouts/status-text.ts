@@ -1,7 +1,9 @@
 import type { Reply } from '../../api/endpoints/index.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { receivedOf, wholeAmount } from '../../values/whole-amount.ts';
 
 export type Checkout = Reply<'checkouts.show'>;
 
@@ -19,9 +21,15 @@ export type WithOrder = Checkout & {
   [inAll]?: { words: string; missing?: number };
 };
 
-/** Integer VND received so far. */
-export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
-  return paid_amount ?? partial_amount ?? 0;
+/** What the service gives as the amount received, where it cannot be read. */
+export const givenAsReceived = (one: Checkout) => safeCell(one.paid_amount ?? one.partial_amount) as never;
+
+/** Integer VND still missing. @throws service error if the service gives no amount that can be read */
+export function missingIn(checkout: Checkout): number {
+  const [due, received] = [wholeAmount(checkout.amount), receivedOf(checkout)];
+  if (due !== undefined && received !== undefined) return due - received;
+  const given = received === undefined ? givenAsReceived(checkout) : safeCell(checkout.amount);
+  throw new PayconfirmError('service', t('the amount of the checkout cannot be read: {0}', given));
 }
 
 /** What a checkout's state means for the order, in one or two sentences (§3.2). */
@@ -38,17 +46,24 @@ export function explain(checkout: WithOrder): Said {
 function statusInWords(checkout: WithOrder): { how: string; over?: string; advice?: string } {
   const { amount, status } = checkout;
   const received = receivedOf(checkout);
+  if (received === undefined) return unreadable(checkout);
   const sums = [formatMoney(received), formatMoney(amount)] as const;
   switch (status) {
     case 'paid':
-      return paidInWords(checkout);
+      return paidInWords(checkout, received);
     case 'pending':
-      if (received > 0) return unpaidInPart(checkout, t('Not paid'), 'Short by {0}: {1} of {2} came');
+      if (received > 0)
+        return unpaidInPart({ ...checkout, received }, t('Not paid'), 'Short by {0}: {1} of {2} came');
       return {
         how: amount === undefined ? t('Waiting for money') : t('Waiting for {0}', formatMoney(amount)),
       };
     case 'expired':
-      if (received > 0) return unpaidInPart(checkout, t('Expired'), 'Expired, short by {0}: {1} of {2} came');
+      if (received > 0)
+        return unpaidInPart(
+          { ...checkout, received },
+          t('Expired'),
+          'Expired, short by {0}: {1} of {2} came',
+        );
       return { how: t('Expired: no payment was counted for it') };
     case 'cancelled':
       return {
@@ -62,9 +77,13 @@ function statusInWords(checkout: WithOrder): { how: string; over?: string; advic
   }
 }
 
-function paidInWords(checkout: WithOrder): { how: string; over?: string; advice: string } {
+function unreadable(checkout: Checkout): { how: string } {
+  const given = givenAsReceived(checkout);
+  return { how: t('Status {0}; the amount received cannot be read: {1}', safeCell(checkout.status), given) };
+}
+
+function paidInWords(checkout: WithOrder, received: number): { how: string; over?: string; advice: string } {
   const { amount, paid_late, sandbox } = checkout;
-  const received = receivedOf(checkout);
   const sums = [formatMoney(received), formatMoney(amount)] as const;
   const over = received > amount ? { over: t('{0} too much came', formatMoney(received - amount)) } : {};
   if (paid_late) {
@@ -79,12 +98,10 @@ function paidInWords(checkout: WithOrder): { how: string; over?: string; advice:
 
 /** `plain`: how it begins where the service leaves the amount out; `short`: where it is known what is missing. */
 function unpaidInPart(
-  checkout: Checkout,
+  { amount, received }: Checkout & { received: number },
   plain: string,
   short: 'Short by {0}: {1} of {2} came' | 'Expired, short by {0}: {1} of {2} came',
 ): { how: string; advice: string } {
-  const { amount } = checkout;
-  const received = receivedOf(checkout);
   const sums = [formatMoney(received), formatMoney(amount)] as const;
   const how =
     amount === undefined

@@ -7,9 +7,10 @@ import { formatMoney } from '../../values/format-money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { entryFor } from '../../values/table-lookup.ts';
 import { formatTime, parseTime, timeInSentence } from '../../values/time.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
 import { type Drawn, drawingOf } from '../qr/drawing.ts';
 import { untilExpiry } from './read-checkout.ts';
-import { type Checkout, explain, receivedOf } from './status-text.ts';
+import { type Checkout, explain, givenAsReceived } from './status-text.ts';
 
 /** A checkout: what its state means, its facts, and its code where one was asked for. */
 export const checkoutView: View<Drawn<Checkout>> = {
@@ -57,7 +58,7 @@ function facts(checkout: Checkout, render: RenderContext): [Label, string][] {
   return [
     ['Order', shown(order_code)],
     ['Amount', formatMoney(amount)],
-    ['Received', formatMoney(receivedOf(checkout))],
+    ['Received', formatMoney(receivedOf(checkout) ?? givenAsReceived(checkout))],
     // A cancelled checkout must not be paid.
     ...(checkout.status === 'cancelled'
       ? []

@@ -7,9 +7,10 @@ import type { Progress } from '../../output/progress.ts';
 import { asIs, t, translated } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/format-money.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
 import { nextStep } from './next-step.ts';
 import { checkoutId, readCheckout, type Timed, untilExpiry, withOrder } from './read-checkout.ts';
-import { explain, inAll, ofOrder, receivedOf, type WithOrder } from './status-text.ts';
+import { explain, inAll, ofOrder, type WithOrder } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
 const finalStatuses: readonly string[] = checkoutStatuses.filter((status) => status !== 'pending');
@@ -161,7 +162,10 @@ async function countDown(
     if (checkout) {
       const open = untilExpiry(checkout, clock.now()) ?? Number.POSITIVE_INFINITY;
       const left = Math.max(0, Math.min(deadline - clock.monotonic(), open));
-      progress?.update(receivedOf(checkout), t('{0} left', formatDuration(Math.ceil(left / 1000) * 1000)));
+      progress?.update(
+        receivedOf(checkout) ?? 0,
+        t('{0} left', formatDuration(Math.ceil(left / 1000) * 1000)),
+      );
     }
     await clock.sleep(Math.min(rest, 1_000), signal);
   }

@@ -10,13 +10,13 @@ import {
   type Checkout,
   isBefore,
   isWhilePending,
-  receivedOf,
   type Transfer,
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
 import { evidenceIn, type Finding, problem } from '../../diagnosis/finding.ts';
 import { checkoutSubject, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
 import { isNoted, isPaidTo } from '../../diagnosis/rules/checkout-money.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
 import type { Asked } from './gather-transfer-facts.ts';
 
 /** Maximum transfers of a second payment to name. */
@@ -33,7 +33,7 @@ interface Sought {
 /** Whether the checkout has received more than these brought: its payers may have written other notes. */
 function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {
   const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
-  return transfers.length === 0 || sum < receivedOf(checkout);
+  return transfers.length === 0 || sum < (receivedOf(checkout) ?? Number.POSITIVE_INFINITY);
 }
 
 /** With what came to the account of the order's checkout, where that has received more than was found. */
@@ -137,7 +137,7 @@ export async function ofOtherOrder(
 
 /** Whether the checkout that the note names has this account too, and `another` did not count the money. */
 const isItsOwn = (transfer: Transfer, noted: Checkout, another: Checkout): boolean =>
-  isPaidTo(transfer, noted) && (receivedOf(noted) > 0 || receivedOf(another) === 0);
+  isPaidTo(transfer, noted) && (receivedOf(noted) !== 0 || receivedOf(another) === 0);
 
 /** A second payment whose note names no order, told to who asks for the order. */
 export async function secondPayment(

@@ -89,12 +89,17 @@ export interface OfListeners {
   isAtOwnUrl(attempt: Pick<LogEntry, 'endpoint_url' | 'created_at'>): boolean;
   /** Whether a killed one left it behind. Cleanup removes it, so nothing is to be redelivered to it. */
   isLeftBehind(one: Pick<Configuration, 'id' | 'webhook_url'>): boolean;
+  /** Whether one of them created it. It never had a URL that is not the listener's. */
+  isOwn(one: Pick<Configuration, 'id' | 'name'>): boolean;
   /** Whether its name is that of a listener's temporary configuration, of which this machine knows nothing. */
   isOfOtherMachine(one: Pick<Configuration, 'id' | 'name'>): boolean;
 }
 
 export function ofListeners(listeners: readonly Listener[]): OfListeners {
+  const isOwn: OfListeners['isOwn'] = ({ id, name }) =>
+    listeners.some(({ record: { made } }) => made?.id === id || made?.name === name);
   return {
+    isOwn,
     isAtOwnUrl: (attempt) => {
       const there = listeners.filter(({ record }) => record.urls.includes(attempt.endpoint_url));
       const at = timeOf(attempt) || Number.POSITIVE_INFINITY;
@@ -105,9 +110,7 @@ export function ofListeners(listeners: readonly Listener[]): OfListeners {
         ({ life, record: { made, urls } }) =>
           life === 'dead' && made && (made.id ?? id) === id && urls.includes(webhook_url),
       ),
-    isOfOtherMachine: ({ id, name }) =>
-      isTemporary({ name }) &&
-      !listeners.some(({ record: { made } }) => made?.id === id || made?.name === name),
+    isOfOtherMachine: (one) => isTemporary(one) && !isOwn(one),
   };
 }
 

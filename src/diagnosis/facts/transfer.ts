@@ -2,7 +2,7 @@ import type { Item } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
-import { isCheckoutEvent, type Payload, paidTo } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, type Payload, paidTo, readAmount } from '../../webhooks/decode-payload.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
@@ -42,7 +42,7 @@ export function numberOf({ transaction, deliveries, kept }: Transfer): string | 
 
 /** Integer VND; undefined if unknown. */
 export function amountOf(transfer: Transfer): number | bigint | undefined {
-  return transfer.transaction?.amount ?? payloadOf(transfer)?.amount;
+  return readAmount(transfer.transaction?.amount) ?? payloadOf(transfer)?.amount;
 }
 
 export function payloadOf({ deliveries, kept }: Transfer) {
@@ -72,11 +72,6 @@ export function attemptsOf({ deliveries }: Transfer): LogEntry[] {
 /** The transfer's deliveries that this machine received, oldest first. */
 export function storedHere({ kept }: { kept: readonly Kept[] }): KeptDelivery[] {
   return kept.flatMap((one) => (one.payload && isCheckoutEvent(one.payload) ? [] : one.kept));
-}
-
-/** Integer VND that a checkout has received. */
-export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
-  return paid_amount ?? partial_amount ?? 0;
 }
 
 /** The virtual account that was paid, or the bank account if there was none. */

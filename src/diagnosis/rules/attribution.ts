@@ -2,7 +2,7 @@
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
-import { beginningOf, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { beginningOf, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, isSentLike, stateThen } from '../facts/configurations.ts';
 import type { Addresses } from '../facts/delivery-log.ts';
 import type { OfListeners } from '../facts/this-machine.ts';
@@ -91,9 +91,9 @@ const isOfListener = ({ configurations, attempts }: Group, { ofListeners }: Sent
     ? configurations.every((one) => ofListeners?.isLeftBehind(one) || ofListeners?.isOfOtherMachine(one))
     : attempts.every((attempt) => ofListeners?.isAtOwnUrl(attempt)));
 
-/** Whether it has the transfer, or surely was to get it: bound ones only if the account is known. */
+/** Whether it was sent the transfer, or surely was to get it: bound ones only if the account is known. */
 const isAwaiting = ({ configurations, attempts: own }: Group, { attempts, account, time }: Sent) =>
-  own.some(isDelivered) ||
+  own.length > 0 ||
   configurations.some(
     (one) =>
       !isPaused(one) &&
@@ -170,6 +170,7 @@ function candidatesOf({
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
     !ofListeners?.isAtOwnUrl(attempt) &&
+    !ofListeners?.isOwn(one) &&
     isServed(one, account) &&
     !isOfOther(one, attempt) &&
     isOlder(one, attempt) &&

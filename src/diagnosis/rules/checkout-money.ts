@@ -1,12 +1,12 @@
 /** Which transfers brought a checkout's money, and how much. Amounts are integer VND. */
 import { isPaidInSandbox, isSandboxCode, isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
 import {
   amountOf,
   type Checkout,
   isWhilePending,
   numberOf,
-  receivedOf,
   type Transfer,
   timeOfTransfer,
   transferNoteOf,
@@ -29,14 +29,14 @@ export function countsSandbox(checkout: Checkout, transfers: readonly Transfer[]
   if (checkout.sandbox !== false) return false;
   const own = transfers.filter((one) => isPaidTo(one, checkout));
   const money = sumOf(own.filter((one) => !isSandbox(one)));
-  return isPaidInSandbox(checkout) || (own.some(isSandbox) && money < receivedOf(checkout));
+  return isPaidInSandbox(checkout) || (own.some(isSandbox) && money < (receivedOf(checkout) ?? 0));
 }
 
 /** What it counts without sandbox transactions; 0 if the one that paid it is not among the transfers. */
 export function moneyCounted(checkout: Checkout, transfers: readonly Transfer[]): number {
   const trials = transfers.filter((one) => isSandbox(one) && isPaidTo(one, checkout));
   const isKnown = !isPaidInSandbox(checkout) || trials.some(({ code }) => code === checkout.transaction_code);
-  return isKnown ? Math.max(0, receivedOf(checkout) - sumOf(trials)) : 0;
+  return isKnown ? Math.max(0, (receivedOf(checkout) ?? 0) - sumOf(trials)) : 0;
 }
 
 export const isSandbox = (one: Transfer) =>
@@ -57,7 +57,7 @@ export function afterFull(checkout: Checkout, transfers: readonly Transfer[]): s
  * than the amount may already include it.
  */
 export function receivedInAll(checkout: Checkout, transfers: readonly Transfer[]): number {
-  const received = receivedOf(checkout);
+  const received = receivedOf(checkout) ?? 0;
   const paid = parseTime(checkout.paid_at) ?? Number.POSITIVE_INFINITY;
   const isAgain = (one: Transfer) =>
     one.code !== checkout.transaction_code &&

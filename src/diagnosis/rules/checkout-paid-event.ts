@@ -1,9 +1,11 @@
 /** CHECKOUT_PAID (§6.3). It is sent once when a checkout is paid, and never redelivered. */
+
+import { receivedOf } from '../../values/whole-amount.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { type Action, showCheckout } from '../actions.ts';
-import { type Checkout, receivedOf } from '../facts/transfer.ts';
+import type { Checkout } from '../facts/transfer.ts';
 import { type Finding, note, present, problem, warning } from '../finding.ts';
 import { appRecipient } from './app.ts';
 import { evidenceOf } from './attempt-rounds.ts';
@@ -59,7 +61,7 @@ function atReceivers(facts: EventFacts): Finding[] {
 }
 
 function notSeen(checkout: Checkout, isLogComplete: boolean, actions: readonly Action[]): Finding[] {
-  if (checkout.status !== 'paid' || receivedOf(checkout) < checkout.amount) return [];
+  if (checkout.status !== 'paid' || (receivedOf(checkout) ?? 0) < checkout.amount) return [];
   const subject = checkoutSubject(checkout);
   return isLogComplete
     ? [problem('event-not-sent', {}, subject, { actions })]

@@ -1,5 +1,6 @@
 /** Relates transfers to a checkout (§3.2). Amounts are integer VND. */
 import { parseTime } from '../../values/time.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { type Action, action, showCheckout, traceOfCheckout } from '../actions.ts';
 import type { PaidCheckout } from '../facts/checkout-of-transfers.ts';
@@ -9,7 +10,6 @@ import {
   amountOf,
   type Checkout,
   isBefore,
-  receivedOf,
   shownAccountOf,
   type Transfer,
   transferNoteOf,
@@ -98,10 +98,14 @@ function stateOf(
 ): Finding[] {
   const { status, amount } = checkout;
   const received = receivedOf(checkout);
+  if (received === undefined) {
+    const given = `${checkout.paid_amount ?? checkout.partial_amount}`;
+    return [warning('checkout-state-unknown', { status, received: given }, subject)];
+  }
   const missing = Math.max(0, amount - received - away);
   switch (status) {
     case 'paid':
-      return paidState(checkout, transfers, subject, away);
+      return paidState({ ...checkout, paid_amount: received }, transfers, subject, away);
     case 'pending': {
       // The payer has already paid to another account. With a QR code for the whole amount, they would pay twice.
       const isElsewhere = transfers.some((one) => otherAccount(checkout, one) !== undefined);
@@ -116,7 +120,7 @@ function stateOf(
     case 'expired':
       return [problem('checkout-expired', { received, amount }, subject)];
     case 'cancelled': {
-      const after = afterCancellation(checkout, transfers);
+      const after = afterCancellation(checkout, received, transfers);
       return after > 0
         ? [problem('paid-after-cancel', { amount: after, in_all: received + after }, subject)]
         : [finding(received > 0 ? 'problem' : 'warning')('checkout-cancelled', { received }, subject)];
@@ -135,7 +139,7 @@ function paidState(
   away: number,
 ): Finding[] {
   const { amount } = checkout;
-  const counted = receivedOf(checkout);
+  const counted = checkout.paid_amount ?? 0;
   const own = receivedInAll(checkout, transfers);
   // The service document requires payment of the full amount (§3.2).
   if (own < amount && checkout.paid_amount) {
@@ -195,9 +199,9 @@ function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefine
 }
 
 /** Money that came after the cancellation. The account serves others too, so the note must name this order. */
-function afterCancellation(checkout: Checkout, transfers: readonly Transfer[]): number {
+function afterCancellation(checkout: Checkout, received: number, transfers: readonly Transfer[]): number {
   const paidIn = transfers.filter((one) => isPaidTo(one, checkout) && isNoted(one, checkout));
-  return Math.max(0, sumOf(paidIn) - receivedOf(checkout));
+  return Math.max(0, sumOf(paidIn) - received);
 }
 
 /** The parts belong to the checkout only if their sum is what it received: its account may serve other orders. */

@@ -4,7 +4,7 @@ import { isLoopback, isPrivate } from '../../values/loopback.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress, pause } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { type Listener, ofListeners } from '../facts/this-machine.ts';
+import { type Listener, type OfListeners, ofListeners } from '../facts/this-machine.ts';
 import { evidenceIn, type Finding, problem, type Subject, warning } from '../finding.ts';
 
 export interface AddressFacts {
@@ -40,7 +40,7 @@ export function addressFinding(
     const more = { evidence, actions: [has('dead') ? cleanUp : newAddress({ id })] };
     return problem('address-of-ended-listener', {}, subject, more);
   }
-  if (isFailing && last && isUnansweredElsewhere({ id, name }, last, listeners)) {
+  if (isFailing && last && isUnansweredElsewhere({ id, name }, last, ofListeners(listeners))) {
     return elsewhere(subject, id);
   }
   const host = URL.canParse(webhook_url) ? new URL(webhook_url).hostname : '';
@@ -57,16 +57,26 @@ export function addressFinding(
 }
 
 /** Whether a program answered there, and not a closed tunnel. On this machine, only a program answers. */
-export const isAnswered = ({ status_code: status, endpoint_url: url }: LogEntry): boolean =>
+export const isAnswered = ({
+  status_code: status,
+  endpoint_url: url,
+}: Pick<LogEntry, 'status_code' | 'endpoint_url'>): boolean =>
   typeof status === 'number' &&
   (!goneStatus.includes(status) || (URL.canParse(url) && isLoopback(new URL(url).hostname)));
 
 /** Whether the newest attempt at a temporary configuration of another machine reached no program. */
 export const isUnansweredElsewhere = (
   one: Pick<Configuration, 'id' | 'name'>,
-  last: LogEntry,
-  listeners: readonly Listener[],
-): boolean => !isDelivered(last) && !isAnswered(last) && ofListeners(listeners).isOfOtherMachine(one);
+  last: Pick<LogEntry, 'status_code' | 'endpoint_url' | 'error_label'>,
+  { isOfOtherMachine }: Pick<OfListeners, 'isOfOtherMachine'>,
+): boolean => !isDelivered(last) && !isAnswered(last) && isOfOtherMachine(one);
+
+/** Whether its listener, here or on another machine, has stopped: nothing is redelivered. `last`: newest attempt at its URL. */
+export const isAbandoned = (
+  one: Pick<Configuration, 'id' | 'name' | 'webhook_url'>,
+  last: Parameters<typeof isUnansweredElsewhere>[1] | undefined,
+  of: OfListeners,
+): boolean => of.isLeftBehind(one) || (last !== undefined && isUnansweredElsewhere(one, last, of));
 
 export const elsewhere = (subject: Subject, id: string): Finding =>
   warning('address-of-ended-listener', { elsewhere: true }, subject, {

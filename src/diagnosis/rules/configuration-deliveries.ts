@@ -19,7 +19,7 @@ import {
   warning,
 } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
-import { type AddressFacts, explainedBy } from './configuration-address.ts';
+import { type AddressFacts, explainedBy, isAbandoned } from './configuration-address.ts';
 import { type Group, subjectOfTransfers, type Transfer } from './deliveries-by-configuration.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import type { Missed } from './missed-transfers.ts';
@@ -91,7 +91,7 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   const newest = transfers[0]!;
   const [configuration] = group.configurations;
   const failed = transfers.filter(isFailed);
-  const again = ofListeners(one.listeners).isLeftBehind(configuration!)
+  const again = isAbandoned(configuration!, group.attempts[0], ofListeners(one.listeners))
     ? codesOf(failed).slice(0, 1).map(traceCode)
     : redeliveriesOf(group.configurations, failed);
   const told = isFailed(newest)

@@ -4,7 +4,7 @@ import { withoutLoggedSecrets } from '../../values/redact-headers.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, redeliver, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import { begunAt, type Listener, type Machine } from '../facts/this-machine.ts';
+import { begunAt, type Listener, type Machine, ofListeners } from '../facts/this-machine.ts';
 import {
   evidenceIn,
   type Finding,
@@ -60,7 +60,7 @@ export function explainedByListener(
   const there = all.filter(({ record }) => !isDelivered(last) && record.urls.includes(last.endpoint_url));
   const { recipient, findings } = judged;
   const { subject } = recipient;
-  const cause = isUnansweredElsewhere(subject, last, all)
+  const cause = isUnansweredElsewhere(subject, last, ofListeners(all))
     ? elsewhere(subject, subject.id)
     : listenerCause(there, last, subject);
   if (!cause) return judged;

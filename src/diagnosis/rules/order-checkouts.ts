@@ -1,15 +1,9 @@
 /** All checkouts of one order together: money that came to another one, or twice, or may still come. Integer VND. */
 import { isPaidInSandbox } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
+import { receivedOf } from '../../values/whole-amount.ts';
 import { cancelCheckout, showCheckout, traceCode } from '../actions.ts';
-import {
-  amountOf,
-  type Checkout,
-  numberOf,
-  receivedOf,
-  type Transfer,
-  transferNoteOf,
-} from '../facts/transfer.ts';
+import { amountOf, type Checkout, numberOf, type Transfer, transferNoteOf } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, note, problem, warning } from '../finding.ts';
 import { checkoutSubject } from './checkout.ts';
 import { isNoted, sumOf } from './checkout-money.ts';
@@ -91,7 +85,7 @@ function newestOf(checkouts: readonly Checkout[]): Checkout | undefined {
 function moneyOf(checkout: Checkout, transfers: readonly Transfer[]): number {
   if (checkout.sandbox !== true && isPaidInSandbox(checkout)) return 0;
   const own = transfers.filter((one) => numberOf(one) === accountOf(checkout) && isNoted(one, checkout));
-  return Math.max(receivedOf(checkout), sumOf(own));
+  return Math.max(receivedOf(checkout) ?? 0, sumOf(own));
 }
 
 const mostNamed = 10;

@@ -94,8 +94,10 @@ export const checkout: Sentences<CheckoutParams> = {
     const advice = received + away < amount ? ' Do not fulfil the order.' : '';
     return `A sandbox transaction counts as a payment of order ${subject.name}: no money moved.${came}${advice}`;
   },
-  'checkout-state-unknown': ({ status }, _, { subject }) =>
-    `The checkout of order ${subject.name} has the status "${status}", which this version does not know.`,
+  'checkout-state-unknown': ({ status, received }, _, { subject }) =>
+    received !== undefined
+      ? `The checkout of order ${subject.name} has the status "${status}". The amount received cannot be read: "${received}".`
+      : `The checkout of order ${subject.name} has the status "${status}", which this version does not know.`,
   'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {
     const paid = `Order ${subject.name} is partly paid: ${money(received)} of ${money(amount)}`;
     const others = away > 0 ? `, and ${money(away)} at another account` : '';

@@ -100,8 +100,10 @@ export const checkout: Sentences<CheckoutParams> = {
     const advice = received + away < amount ? ' Không giao hàng.' : '';
     return `Một giao dịch sandbox được tính là thanh toán của đơn hàng ${subject.name}: không có tiền thật.${came}${advice}`;
   },
-  'checkout-state-unknown': ({ status }, _, { subject }) =>
-    `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
+  'checkout-state-unknown': ({ status, received }, _, { subject }) =>
+    received !== undefined
+      ? `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}”. Không đọc được số tiền đã nhận: “${received}”.`
+      : `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
   'partly-paid': ({ received, amount, missing, away }, { money }, { subject }) => {
     const paid = `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}`;
     const others = away > 0 ? `, và ${money(away)} vào tài khoản khác` : '';

@@ -371,6 +371,23 @@ describe('show says what the state means', () => {
     expect(stdout.split('\n')[0]).toBe('Status on\\x1b[1m_hold.');
   });
 
+  test.each([
+    ['"60000"', 'Short by 90.000 ₫: 60.000 ₫ of 150.000 ₫ came. Do not fulfil the order.', '60.000 ₫'],
+    ['"some"', 'Status pending; the amount received cannot be read: some.', 'some ₫'],
+  ])(
+    '%s received: an amount given as text is read, one that cannot be read is not nothing',
+    async (paid, ...says) => {
+      const { id } = await create();
+      const change = (reply: string) => reply.replace('"paid_amount":null', `"paid_amount":${paid}`);
+      const env = { PAYCONFIRM_BASE_URL: await between(emulator.url, change) };
+      const { stdout } = await cli(['checkouts', 'show', id], { ...people, env });
+      const received = stdout.match(/^Received +(.*)$/m)?.[1];
+      expect([stdout.split('\n')[0], received]).toEqual(says);
+      const { code, stderr } = await cli(['qr', 'checkout', id], { ...people, env });
+      expect([code === 0, stderr.includes('NaN')]).toEqual([paid !== '"some"', false]);
+    },
+  );
+
   test('what the document does not promise may be missing', async () => {
     const { id } = await create();
     const change = (reply: string, { path }: { path: string }) => {

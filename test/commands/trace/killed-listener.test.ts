@@ -161,6 +161,73 @@ test('the causes in the statistics are of the failures that are not of a killed 
   ]);
 });
 
+/** What three commands redeliver, and what each says of the rest. */
+async function redelivered(bed: Bed, code: string) {
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const { items: all } = await bed.json<{ items: { id: string; name: string }[] }>('webhooks', 'list');
+  const named = (text: string) => all.reduce((so, { id, name }) => so.replaceAll(id, name), text);
+  const run = async (...argv: string[]) => {
+    const { items: before } = await bed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+    const { stderr } = await bed.cli([...argv, '--yes', '-o', 'json'], { env });
+    const { items: after } = await bed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+    return { sent: after.length - before.length, said: named(stderr).match(/^(Skipped .*|\{"error".*)/gm) };
+  };
+  const { items } = await bed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  const failed = items.find(({ endpoint_url }) => endpoint_url === url)!;
+  const { stdout } = await bed.cli(['webhooks', 'log', failed.id, '-o', 'json'], { env });
+  const { stdout: setup } = await bed.cli(['doctor', '-o', 'json'], { env });
+  return {
+    log: (JSON.parse(stdout) as DeliveryReport).next.map(named),
+    doctor: (JSON.parse(setup) as SetupJson).next.map(named).filter((one) => one.includes('redeliver')),
+    failed: await run('webhooks', 'redeliver', '--failed', '--since', '1h'),
+    code: await run('webhooks', 'redeliver', code),
+    reconcile: await run('reconcile', '--sandbox', '--since', '1h', '--redeliver'),
+  };
+}
+
+test.each([
+  ['here', 'payconfirm listen --cleanup'],
+  ['of another machine', `payconfirm webhooks pause payconfirm listen ${id}`],
+])('a killed listener %s: no command redelivers to its configuration', async (where, fix) => {
+  const bed = await startTracing();
+  await bed.configure('shop', [500, 200]);
+  if (where === 'here') await withLeftBehind(bed, url);
+  else await bed.configure(`payconfirm listen ${id}`, url);
+  await bed.pay('FT1', 'DH1');
+  bed.clock.pass(120_000);
+  const skipped =
+    where === 'here'
+      ? `Skipped deliveries for a listener that stopped: 1. To remove its configuration, if it left one: ${fix}`
+      : `Skipped deliveries for a listener on another machine: 1. If it no longer runs, pause its configuration: ${fix}`;
+  expect(await redelivered(bed, 'FT1')).toEqual({
+    log: [fix],
+    doctor: ['payconfirm webhooks redeliver FT1 --webhook shop'],
+    failed: { sent: 1, said: [skipped] },
+    code: { sent: 1, said: [skipped] },
+    reconcile: { sent: 0, said: null },
+  });
+});
+
+test.each([
+  ['here', 'payconfirm listen --cleanup'],
+  ['of another machine', `payconfirm webhooks pause payconfirm listen ${id}`],
+])('a killed listener %s alone: nothing is redelivered', async (where, fix) => {
+  const bed = await startTracing();
+  if (where === 'here') await withLeftBehind(bed, url);
+  else await bed.configure(`payconfirm listen ${id}`, url);
+  await bed.pay('FT1', 'DH1');
+  bed.clock.pass(120_000);
+  const told = await redelivered(bed, 'FT1');
+  expect([told.log, told.doctor, told.failed.sent, told.code.sent, told.reconcile.sent]).toEqual([
+    [fix],
+    [],
+    0,
+    0,
+    0,
+  ]);
+  expect(told.code.said?.at(-1)).toContain('only listeners that stopped would get it, so nothing is sent');
+});
+
 test.each([
   ['killed', url, ['address-of-ended-listener']],
   ['alive', [200], []],

@@ -13,6 +13,7 @@ import { appsBehind } from '../../../diagnosis/rules/app.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
 import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { eventFailed } from '../../../diagnosis/rules/checkout-paid-event.ts';
+import { isAbandoned } from '../../../diagnosis/rules/configuration-address.ts';
 import {
   type AttemptOf,
   asFormer,
@@ -33,6 +34,7 @@ import {
   type ListedEntry,
   type LogEntry,
   sentPayload,
+  timeOf,
   withTransfer,
 } from '../../../webhooks/delivery-log/entry.ts';
 import { siblingsOf } from '../../../webhooks/delivery-log/find-entry.ts';
@@ -71,10 +73,8 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
     isFormer,
   );
   const outcome = outcomeOf(entry, found);
-  const recipient = recipientOf(receiver, outcome, [
-    entry,
-    ...(siblings?.entries ?? []).filter(({ endpoint_url }) => endpoint_url === entry.endpoint_url),
-  ]);
+  const there = attemptsAt(entry, siblings?.entries);
+  const recipient = recipientOf(receiver, outcome, there);
   const event = payload && isCheckoutEvent(payload) ? payload : undefined;
   const told = event && outcome === 'failed' ? [lostEvent(event, { entry, receiver }), ...found] : found;
   const canRedeliver =
@@ -89,7 +89,7 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
         .findings;
   const again =
     canRedeliver && code !== undefined
-      ? checkedFirst(redeliveryOf(own, code, listeners), mayHaveProcessed(entry))
+      ? checkedFirst(redeliveryOf(own, code, { listeners, newest: there[0]! }), mayHaveProcessed(entry))
       : [];
   return {
     ...(await withTransfer(entry)),
@@ -116,10 +116,20 @@ function findingsOf(attempt: AttemptOf, isWhole: boolean | undefined, isFormer: 
   return isFormer ? found.map(asFormer) : found;
 }
 
+/** Its delivery with the others at its URL, newest first. */
+const attemptsAt = (entry: LogEntry, others: readonly LogEntry[] = []): LogEntry[] =>
+  [entry, ...others.filter(({ endpoint_url: url }) => url === entry.endpoint_url)].sort(
+    (one, other) => timeOf(other) - timeOf(one),
+  );
+
 /** Only one unbound configuration is surely the recipient. Otherwise `trace` tells who needs it. */
-function redeliveryOf(own: readonly Configuration[], code: string, listeners: readonly Listener[]): Action[] {
+function redeliveryOf(
+  own: readonly Configuration[],
+  code: string,
+  { listeners, newest }: { listeners: readonly Listener[]; newest: LogEntry },
+): Action[] {
   const [only, another] = own;
-  const due = own.filter((one) => !isPaused(one) && !ofListeners(listeners).isLeftBehind(one));
+  const due = own.filter((one) => !isPaused(one) && !isAbandoned(one, newest, ofListeners(listeners)));
   if (only && due.length === 0) return [];
   return only && !another && !only.virtual_account_id
     ? redeliverTo([only], code, undefined)

@@ -11,7 +11,7 @@ import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { boundAccounts } from './bound-accounts.ts';
 import { type Item, itemOf } from './item.ts';
-import { redeliverable } from './redeliverable.ts';
+import { redeliverable, stoppedIn } from './redeliverable.ts';
 
 /** Times are epoch milliseconds. */
 export interface Failed {
@@ -53,7 +53,7 @@ export async function failedDeliveries(
     attempts.some((one) => !isDelivered(one) && timeOf(one) <= until);
   const { failed: those, leftOut } = redeliverable(
     transfers.filter((one) => one.code !== undefined && isOpen(one)),
-    { configurations, transfers, only, ofListeners: left },
+    { configurations, transfers, only, ofListeners: left, isStopped: stoppedIn(found, left) },
   );
   leftOut.counts.event = events.filter(
     (one) => isOpen(one) && (only === undefined || one.meant.includes(only)),

@@ -4,6 +4,7 @@ import type { Client } from '../../../api/client-types.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
 import { type Configuration, readConfigurations } from '../../../diagnosis/facts/configurations.ts';
+import { ofListeners, readListeners } from '../../../diagnosis/facts/this-machine.ts';
 import { squeezed, withoutBlanks } from '../../../diagnosis/facts/transfer-match.ts';
 import type { Due } from '../../../diagnosis/rules/attribution.ts';
 import { attributeAll } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
@@ -23,6 +24,8 @@ import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.t
 import { refuseTooLong } from '../../trace/read-input.ts';
 import { boundAccounts } from './bound-accounts.ts';
 import { type Item, isAttemptOf, itemOf } from './item.ts';
+import { type LeftOut, name, stoppedIn } from './redeliverable.ts';
+import { noteStopped } from './text.ts';
 
 export type Transaction = Reply<'transactions.list'>['data'][number];
 
@@ -76,12 +79,22 @@ export async function namedItems(
   const reach = { since, atMost: fewEntries };
   const { found: deliveries, complete, back: from = null } = await searchLog(client, reach, () => true);
   const log = { deliveries, complete, from, unread: 0 };
+  const listeners = ofListeners((await readListeners(ctx)).value ?? []);
+  const isStopped = stoppedIn(deliveries, listeners);
+  const abroad: LeftOut['abroad'] = [];
+  let leftBehind = 0;
   const { transfers } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
-  return transactions.flatMap((transaction) => {
+  const all = transactions.flatMap((transaction) => {
     const { id: transaction_id, transaction_code: code, amount, va_nbr } = transaction;
     const transaction_code = `${code}`;
-    const those = recipients(configurations, webhook, accountOf(va_nbr));
-    if (those.every(isPaused)) throw nobody(webhook === undefined ? configurations : those, ctx);
+    const named = recipients(configurations, webhook, accountOf(va_nbr));
+    if (named.every(isPaused)) throw nobody(webhook === undefined ? configurations : named, ctx);
+    // Who names a configuration may know that its listener runs again.
+    const stopped = webhook === undefined ? named.filter(isStopped) : [];
+    const away = stopped.filter(listeners.isOfOtherMachine);
+    for (const one of away) name(abroad, [one], { code: transaction_code });
+    leftBehind += stopped.length - away.length;
+    const those = named.filter((one) => !stopped.includes(one));
     const isNew = client.now() - instantOf(transaction) < underWayMs;
     const items = those.map((one) => {
       const item = itemOf({ transaction_id, transaction_code, amount }, one, undefined);
@@ -100,6 +113,9 @@ export async function namedItems(
     }
     return items;
   });
+  noteStopped(leftBehind, abroad, ctx);
+  if (all.length > 0) return all;
+  throw new PayconfirmError('refused', t('only listeners that stopped would get it, so nothing is sent'));
 }
 
 const isIts =

@@ -2,12 +2,14 @@
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import type { OfListeners } from '../../../diagnosis/facts/this-machine.ts';
 import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
+import { isAbandoned } from '../../../diagnosis/rules/configuration-address.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
 import type { Attributed } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
 import { isUndecided } from '../../../diagnosis/rules/delivery-failure.ts';
 import { surelyLacking } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
+import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
 
 /** Why deliveries are left out. The service never redelivers an event. */
 const reasons = [
@@ -25,6 +27,8 @@ type Reason = (typeof reasons)[number];
 
 export interface LeftOut {
   counts: Record<Reason, number>;
+  /** Of listeners on other machines, which nobody here can clean up. */
+  abroad: Named[];
   /** Sent to several configurations with one URL. The log does not show which of them failed. */
   shared: Named[];
 }
@@ -44,17 +48,29 @@ export interface Scope {
   /** The only requested configuration; undefined for all. */
   only: Configuration | undefined;
   ofListeners: OfListeners;
+  /** Of `stoppedIn`. */
+  isStopped(one: Configuration): boolean;
 }
+
+/** Whether nobody is behind a configuration, by the newest attempt at its URL. `found`: newest first. */
+export const stoppedIn = (found: readonly Delivery[], ofListeners: OfListeners) => (one: Configuration) => {
+  const last = found.find(({ entry }) => entry.endpoint_url === one.webhook_url);
+  return isAbandoned(one, last?.entry, ofListeners);
+};
 
 /** `failures`: each has a code, and the log shows no successful delivery. */
 export function redeliverable(failures: readonly Transfer[], scope: Scope) {
   const counts = Object.fromEntries(reasons.map((one) => [one, 0])) as LeftOut['counts'];
-  const leftOut: LeftOut = { counts, shared: [] };
+  const leftOut: LeftOut = { counts, abroad: [], shared: [] };
   const isWanted = (one: Configuration) => scope.only === undefined || scope.only.id === one.id;
   const stopped = failures.filter((one) => isOfListener(one, scope));
-  counts.listener = stopped.filter(
-    ({ due }) => scope.only === undefined || due.configurations.includes(scope.only),
-  ).length;
+  for (const transfer of stopped) {
+    const { configurations } = transfer.due;
+    if (scope.only !== undefined && !configurations.includes(scope.only)) continue;
+    if (configurations.some(scope.ofListeners.isOfOtherMachine))
+      name(leftOut.abroad, configurations, transfer);
+    else counts.listener += 1;
+  }
   const failed = failures.flatMap((transfer) => {
     if (stopped.includes(transfer)) return [];
     const { due, meant } = transfer;
@@ -72,11 +88,11 @@ export function redeliverable(failures: readonly Transfer[], scope: Scope) {
   return { failed, leftOut };
 }
 
-/** Nobody is there: cleanup removes the configuration that a killed listener left behind. */
-function isOfListener({ due, attempts }: Transfer, { configurations, ofListeners }: Scope): boolean {
+/** Nobody is there. */
+function isOfListener({ due, attempts }: Transfer, { configurations, isStopped }: Scope): boolean {
   const atUrl = configurations.filter((one) => one.webhook_url === attempts[0]!.endpoint_url);
   const those = due.configurations.length > 0 ? due.configurations : atUrl;
-  return due.isLeftBehind || (those.length > 0 && those.every(ofListeners.isLeftBehind));
+  return due.isLeftBehind || (those.length > 0 && those.every(isStopped));
 }
 
 /** Why none of its configurations gets it again. */
@@ -115,7 +131,12 @@ function successorsOf(transfer: Transfer, scope: Scope, counts: LeftOut['counts'
   return [];
 }
 
-function name(all: Named[], configurations: readonly Configuration[], { code }: Transfer): void {
+/** Adds a transaction code to those of the same configurations. */
+export function name(
+  all: Named[],
+  configurations: readonly Configuration[],
+  { code }: Pick<Transfer, 'code'>,
+): void {
   const key = (those: readonly Configuration[]) => those.map(({ id }) => id).join();
   const known = all.find((one) => key(one.configurations) === key(configurations));
   if (known) known.codes.push(code!);

@@ -60,10 +60,8 @@ function sumOf(items: readonly Item[]): string {
   return t('{0} of {1}, {2}', deliveries, transactions, formatMoney(sum));
 }
 
-export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
-  const { listener, paused, elsewhere, gone, uncertain, duplicate, undated, unreadable, event } = counts;
-  const list = ['webhooks', 'list'];
-  const logs = ['webhooks', 'logs'];
+/** `stopped`: transaction codes by their configurations, whose listeners ran on other machines. */
+export function noteStopped(listener: number, stopped: readonly Named[], ctx: Context): void {
   if (listener > 0) {
     const words = t(
       'Skipped deliveries for a listener that stopped: {0}. To remove its configuration, if it left one:',
@@ -71,6 +69,20 @@ export function noteLeftOut({ counts, shared }: LeftOut, ctx: Context): void {
     );
     ctx.note(withCommand(words, ['listen'], { cleanup: true }));
   }
+  for (const { configurations, codes } of stopped) {
+    const words = t(
+      'Skipped deliveries for a listener on another machine: {0}. If it no longer runs, pause its configuration:',
+      codes.length,
+    );
+    for (const { id } of configurations) ctx.note(withCommand(words, ['webhooks', 'pause', id]));
+  }
+}
+
+export function noteLeftOut({ counts, abroad, shared }: LeftOut, ctx: Context): void {
+  const { listener, paused, elsewhere, gone, uncertain, duplicate, undated, unreadable, event } = counts;
+  const list = ['webhooks', 'list'];
+  const logs = ['webhooks', 'logs'];
+  noteStopped(listener, abroad, ctx);
   if (paused > 0) ctx.note(withCommand(t('Skipped deliveries of paused configurations: {0}.', paused), list));
   if (elsewhere > 0) {
     const words = t(
@@ -132,9 +144,9 @@ export function noteDefaultPeriod(ctx: Context): void {
 }
 
 /** A transaction that was never sent has no failed attempt. `since`: epoch milliseconds. */
-export function noteNothing({ counts, shared }: LeftOut, since: number, ctx: Context): void {
+export function noteNothing({ counts, abroad, shared }: LeftOut, since: number, ctx: Context): void {
   const time = timeInSentence(since, ctx.options.timeZone);
-  const isLeftOut = shared.length > 0 || Object.values(counts).some((count) => count > 0);
+  const isLeftOut = abroad.length + shared.length > 0 || Object.values(counts).some((count) => count > 0);
   const words = isLeftOut
     ? t('Nothing else to redeliver since {0}. List transfers that were not sent:', time)
     : t('No failed delivery since {0}. List transfers that were not sent:', time);

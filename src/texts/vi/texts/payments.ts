@@ -171,6 +171,9 @@ export const payments = {
   'Decide whether to fulfil the order': 'Cần quyết định có giao đơn hàng không',
   'Not paid': 'Chưa thanh toán',
   'Short by {0}: {1} of {2} came': 'Còn thiếu {0}: nhận {1}/{2}',
+  'Status {0}; the amount received cannot be read: {1}':
+    'Trạng thái {0}; không đọc được số tiền đã nhận: {1}',
+  'the amount of the checkout cannot be read: {0}': 'Không đọc được số tiền của phiên thanh toán: {0}.',
   'Expired, short by {0}: {1} of {2} came': 'Hết hạn, còn thiếu {0}: nhận {1}/{2}',
   Expired: 'Hết hạn',
   'Expired: no payment was counted for it': 'Hết hạn, không có khoản thanh toán nào được tính cho phiên',

@@ -281,6 +281,10 @@ export const webhooks = {
     'Nếu là mã giao dịch hoặc mã đơn hàng, xem các lượt gửi:',
   'Skipped deliveries for a listener that stopped: {0}. To remove its configuration, if it left one:':
     'Bỏ qua {0} lượt gửi đến một lệnh listen đã dừng. Để xóa cấu hình còn lại, nếu có:',
+  'Skipped deliveries for a listener on another machine: {0}. If it no longer runs, pause its configuration:':
+    'Bỏ qua {0} lượt gửi đến một lệnh listen trên máy khác. Nếu lệnh đó không còn chạy, tạm dừng cấu hình:',
+  'only listeners that stopped would get it, so nothing is sent':
+    'Chỉ các lệnh listen đã dừng khớp với giao dịch, nên không có gì được gửi.',
   'The log shows whether it was sent:': 'Nhật ký cho biết dịch vụ đã gửi hay chưa:',
   '{0} delivered, {1} failed, {2} unknown, {3} not sent yet.':
     '{0} thành công, {1} thất bại, {2} chưa rõ, {3} chưa gửi.',
