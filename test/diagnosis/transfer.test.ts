@@ -179,8 +179,8 @@ test.each([
 });
 
 test.each([
-  ['pending', '60000', 'Order DH1 is partly paid: 60.000 ₫ of 150.000 ₫.'],
-  ['cancelled', '60000', 'The checkout of order DH1 was cancelled'],
+  ['pending', '60000', 'Order DH1 is partly paid: 60.000 ₫ of 150.000 ₫, '],
+  ['cancelled', '60000', 'Order DH1 was cancelled after 60.000 ₫ '],
   [
     'pending',
     'all of it',

@@ -15,6 +15,7 @@ import {
   checkoutFindings,
   checkoutSubject,
   outcomeOfOrder,
+  outcomeWith,
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/checkout-paid-event.ts';
@@ -102,7 +103,8 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   const sure = withoutUnsure(told, checkout?.order_code);
   const findings = byCause([...untold(answer, sure), ...sure]);
   const coverage = coverageOf(facts, answer, paid.complete);
-  return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };
+  const outcome = outcomeWith(answer.outcome, findings);
+  return { diagnosis: { ...answer, outcome, findings, ...coverage }, transfers, checkout };
 }
 
 interface Answer extends Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'recipients'> {

@@ -39,7 +39,7 @@ export async function watched(
         if (isLate) throw traced;
         tell(traced.message);
       } else {
-        if (traced.trace.outcome === 'delivered') return traced;
+        if (traced.trace.outcome === 'delivered' || traced.trace.outcome === 'not_expected') return traced;
         if (isLate || isOver(traced.trace))
           return { ...traced, end: notDelivered(Math.min(ms, ms - left())) };
         tell(outcomes[traced.trace.outcome]);

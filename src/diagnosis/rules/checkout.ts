@@ -212,6 +212,12 @@ function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subj
   return [note('paid-in-parts', { count: own.length, amount }, subject)];
 }
 
+/** What came after the cancellation pays nothing, although it was delivered. */
+export const outcomeWith = (outcome: Outcome, findings: readonly Finding[]): Outcome =>
+  outcome === 'delivered' && findings.some(({ code }) => code === 'paid-after-cancel')
+    ? 'not_expected'
+    : outcome;
+
 /** The outcome of an order. Deliveries count only once it is paid. */
 export function outcomeOfOrder({ status }: Checkout, delivered: Outcome): Outcome {
   return status === 'pending' && delivered === 'delivered' ? 'pending' : delivered;

@@ -373,7 +373,11 @@ describe('show says what the state means', () => {
 
   test.each([
     ['"60000"', 'Short by 90.000 ₫: 60.000 ₫ of 150.000 ₫ came. Do not fulfil the order.', '60.000 ₫'],
-    ['"some"', 'Status pending; the amount received cannot be read: some.', 'some ₫'],
+    [
+      '"some"',
+      'The checkout of order DH10234 has the status "pending". The amount received cannot be read: "some".',
+      'some ₫',
+    ],
   ])(
     '%s received: an amount given as text is read, one that cannot be read is not nothing',
     async (paid, ...says) => {

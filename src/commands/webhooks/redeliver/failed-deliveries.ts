@@ -11,7 +11,8 @@ import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { boundAccounts } from './bound-accounts.ts';
 import { type Item, itemOf } from './item.ts';
-import { redeliverable, stoppedIn } from './redeliverable.ts';
+import { redeliverable } from './redeliverable.ts';
+import { stoppedIn } from './stopped-listeners.ts';
 
 /** Times are epoch milliseconds. */
 export interface Failed {

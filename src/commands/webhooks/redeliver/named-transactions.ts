@@ -24,8 +24,8 @@ import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.t
 import { refuseTooLong } from '../../trace/read-input.ts';
 import { boundAccounts } from './bound-accounts.ts';
 import { type Item, isAttemptOf, itemOf } from './item.ts';
-import { type LeftOut, name, stoppedIn } from './redeliverable.ts';
-import { noteStopped } from './text.ts';
+import { type LeftOut, name } from './redeliverable.ts';
+import { noteStopped, stoppedIn } from './stopped-listeners.ts';
 
 export type Transaction = Reply<'transactions.list'>['data'][number];
 

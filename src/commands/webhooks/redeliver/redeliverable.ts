@@ -2,14 +2,12 @@
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import type { OfListeners } from '../../../diagnosis/facts/this-machine.ts';
 import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
-import { isAbandoned } from '../../../diagnosis/rules/configuration-address.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
 import type { Attributed } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
 import { isUndecided } from '../../../diagnosis/rules/delivery-failure.ts';
 import { surelyLacking } from '../../../diagnosis/rules/safe-redelivery.ts';
 import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
-import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
 
 /** Why deliveries are left out. The service never redelivers an event. */
 const reasons = [
@@ -48,15 +46,9 @@ export interface Scope {
   /** The only requested configuration; undefined for all. */
   only: Configuration | undefined;
   ofListeners: OfListeners;
-  /** Of `stoppedIn`. */
+  /** Whether nobody is behind it. */
   isStopped(one: Configuration): boolean;
 }
-
-/** Whether nobody is behind a configuration, by the newest attempt at its URL. `found`: newest first. */
-export const stoppedIn = (found: readonly Delivery[], ofListeners: OfListeners) => (one: Configuration) => {
-  const last = found.find(({ entry }) => entry.endpoint_url === one.webhook_url);
-  return isAbandoned(one, last?.entry, ofListeners);
-};
 
 /** `failures`: each has a code, and the log shows no successful delivery. */
 export function redeliverable(failures: readonly Transfer[], scope: Scope) {

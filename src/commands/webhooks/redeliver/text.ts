@@ -13,6 +13,7 @@ import type { Failed } from './failed-deliveries.ts';
 import type { Item } from './item.ts';
 import { nameForPeople, type Redelivered } from './redeliver-all.ts';
 import type { LeftOut, Named } from './redeliverable.ts';
+import { noteStopped } from './stopped-listeners.ts';
 
 /** Maximum deliveries listed before the prompt. The sum covers all. */
 const mostListed = 50;
@@ -58,24 +59,6 @@ function sumOf(items: readonly Item[]): string {
   const deliveries = items.length === 1 ? t('1 failed delivery') : t('{0} failed deliveries', items.length);
   const transactions = amounts.size === 1 ? t('1 transaction') : t('{0} transactions', amounts.size);
   return t('{0} of {1}, {2}', deliveries, transactions, formatMoney(sum));
-}
-
-/** `stopped`: transaction codes by their configurations, whose listeners ran on other machines. */
-export function noteStopped(listener: number, stopped: readonly Named[], ctx: Context): void {
-  if (listener > 0) {
-    const words = t(
-      'Skipped deliveries for a listener that stopped: {0}. To remove its configuration, if it left one:',
-      listener,
-    );
-    ctx.note(withCommand(words, ['listen'], { cleanup: true }));
-  }
-  for (const { configurations, codes } of stopped) {
-    const words = t(
-      'Skipped deliveries for a listener on another machine: {0}. If it no longer runs, pause its configuration:',
-      codes.length,
-    );
-    for (const { id } of configurations) ctx.note(withCommand(words, ['webhooks', 'pause', id]));
-  }
 }
 
 export function noteLeftOut({ counts, abroad, shared }: LeftOut, ctx: Context): void {
