@@ -39,7 +39,7 @@ export async function watched(
         if (isLate) throw traced;
         tell(traced.message);
       } else {
-        if (traced.trace.outcome === 'delivered' || traced.trace.outcome === 'not_expected') return traced;
+        if (isDone(traced.trace)) return traced;
         if (isLate || isOver(traced.trace))
           return { ...traced, end: notDelivered(Math.min(ms, ms - left())) };
         tell(outcomes[traced.trace.outcome]);
@@ -64,6 +64,8 @@ function unlessAway(error: unknown): PayconfirmError {
     return error;
   throw error;
 }
+
+const isDone = ({ outcome }: Trace) => outcome === 'delivered' || outcome === 'not_expected';
 
 /** Whether nothing can be paid to it any more, and nothing was. */
 const isOver = ({ checkout, transaction }: Trace) =>
