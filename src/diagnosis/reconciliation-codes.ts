@@ -1,7 +1,17 @@
 /** The codes of `reconcile` with their parameters, as in `codes.ts`. `order`: order code in the shop's list. */
 export interface ReconciliationParams {
-  /** A delivery arrived. `got`, `missed`: names of the expected configurations. */
-  'order-not-booked': { order: string; paid: number; got: readonly string[]; missed: readonly string[] };
+  /**
+   * A delivery arrived. `got`, `missed`: names of the expected configurations. `account`: the one that was paid, if each of
+   * `got` is bound to it; `others`: configurations that are bound to other accounts.
+   */
+  'order-not-booked': {
+    order: string;
+    paid: number;
+    got: readonly string[];
+    missed: readonly string[];
+    account?: string;
+    others?: readonly string[];
+  };
   /** `unsent`: no recipient had an attempt. */
   'payment-not-delivered': { order: string | null; paid: number; codes: string; unsent?: true };
   /** Without orders: other configurations got it. `missed`: names of the configurations that did not. */
@@ -30,6 +40,8 @@ export interface ReconciliationParams {
   /** The service's checkout or virtual account names an order that the list does not have. */
   'order-not-listed': { code: string; order: string };
   'sources-incomplete': { order: string };
+  /** The bank does not report these accounts in real time, so a payment of the order may be there. */
+  'payment-not-reported': { order: string; accounts: readonly string[] };
   /** `until`: latest time of a possible delivery, epoch milliseconds. */
   'delivery-awaited': { order: string; until: number };
   /** One transaction of the exact total of the orders that its note names. */

@@ -40,6 +40,10 @@ export interface ReconciliationWords {
   title(from: string, to: string): string;
   /** Why classes about missing items are left out. */
   incomplete(sources: string, against: 'orders' | 'deliveries'): string;
+  /** Before the rows with the same cause. */
+  sameFor(count: number): string;
+  /** Accounts that the bank does not report in real time. */
+  unreported(accounts: string): string;
   headings: Readonly<
     Record<
       | 'class'

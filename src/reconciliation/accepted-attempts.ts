@@ -172,6 +172,10 @@ export function createArrivals(configurations: readonly Configuration[], failed:
           const why = failed.whyUnsafe(code, to.webhook_url);
           return why ? { to, why } : [];
         }),
+        ofOtherAccounts:
+          got.length > 0 && got.every((one) => one.virtual_account_id)
+            ? configurations.filter((one) => !isPaused(one) && !matchesAccount(one, id))
+            : [],
         unanswered: missed.filter((one) => failed.isUnanswered(code, one.webhook_url)),
         isUnsent:
           missed.length > 0 && missed.every((one) => !failed.hasAt(code, one.webhook_url) && !isPaused(one)),

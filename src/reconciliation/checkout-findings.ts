@@ -1,7 +1,7 @@
 /** Differences between the service's checkouts and an order's payments. */
 import { showCheckout, traceCode } from '../diagnosis/actions.ts';
 import { evidenceIn, type Finding, makeSubject, note, problem, type Subject } from '../diagnosis/finding.ts';
-import { orderKey } from './order-key.ts';
+import { orderKey } from './orders/order-key.ts';
 import type {
   Knowledge,
   MatchedBy,

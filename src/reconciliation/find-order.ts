@@ -1,8 +1,8 @@
 /** Matches a payment to an order by rules: its note, then the service's checkout, then the virtual account. */
 import { cameBefore } from '../diagnosis/facts/transfer.ts';
 import { partsIn, signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
-import { orderKey } from './order-key.ts';
-import { ordersBy } from './orders-with-same-code.ts';
+import { orderKey } from './orders/order-key.ts';
+import { ordersBy } from './orders/orders-with-same-code.ts';
 import type { Knowledge, MatchedBy, Order, Payment } from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
 

@@ -5,7 +5,7 @@ import type { Reading } from '../diagnosis/facts/time-limited-reads.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { parseTime } from '../values/time.ts';
 import { receivedOf } from '../values/whole-amount.ts';
-import { orderKey } from './order-key.ts';
+import { orderKey } from './orders/order-key.ts';
 import { firstOf } from './read-payments.ts';
 import type { CheckoutSpan, OddCheckout } from './reconciliation-types.ts';
 

@@ -7,7 +7,6 @@ import { isAbandoned } from '../diagnosis/rules/configuration-address.ts';
 import { awaitedUntil } from '../diagnosis/rules/silent-configuration.ts';
 import { causesAtAccount } from '../diagnosis/transfer.ts';
 import { PayconfirmError } from '../errors.ts';
-import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { dayIn, utcDay } from '../values/local-day.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
 import { isCheckoutEvent, type Payload, payloadOf, simulatedCode } from '../webhooks/decode-payload.ts';
@@ -17,17 +16,20 @@ import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
 import { keptDeliveries } from '../webhooks/journal/read-journal.ts';
 import { type Arrivals, createArrivals } from './accepted-attempts.ts';
+import { createAccounts } from './account-reporting.ts';
 import { createFailedAttempts, type FailedAttempts } from './failed-attempts.ts';
 import { createCheckouts } from './read-checkouts.ts';
 import { createPayments } from './read-payments.ts';
-import type { Knowledge, Payment, Period, Scope } from './reconciliation-types.ts';
+import type { Knowledge, Order, Payment, Period, Scope } from './reconciliation-types.ts';
 
 export interface Facts {
   payments: readonly Payment[];
   known: Omit<Knowledge, 'confirmed'>;
   unread: Readonly<Partial<Record<Source, Reason>>>;
-  /** Adds earlier payments, for orders without a payment in the period; goes back as far as the limit allows. */
-  readEarlier(): Promise<void>;
+  /** Numbers of accounts that the bank does not report in real time. */
+  unreported(): string[];
+  /** Adds what explains an order without a payment: earlier payments, as far as the limit allows, and the accounts' reporting. */
+  readMore(orders: readonly Order[], open: Iterable<Order>): Promise<void>;
 }
 
 /** Maximum items of a list that are read from before the period. */
@@ -48,6 +50,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   };
   const payments = createPayments(scope, reading, note);
   const orders = createCheckouts(reading, note);
+  const accounts = createAccounts(reading);
   const until = isAlone && Number.isFinite(period.to) ? { to_date: vietnamDay(period.to) } : {};
   const listeners = ofListeners((await readListeners(reading.ctx)).value ?? []);
   const listed = await reading.bearing('configurations', () => readConfigurations(reading.client), []);
@@ -69,15 +72,18 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     isBound ||
     (!isAlone && payments.all.some(({ account }) => account !== undefined && !isSandboxNumber(account)))
   ) {
-    await readAccounts(reading, contentOf, ids);
+    for (const { id, virtual_account_number: number, content } of await accounts.list()) {
+      ids.set(number, id);
+      if (content) contentOf.set(number, content);
+    }
   }
-  const accounts = await readSilent(
+  const silent = await readSilent(
     payments.all.filter(({ code }) => !arrived.isSent(code)),
     orders,
     reading,
   );
   const silentOf = ({ code, at, account }: Payment) => {
-    const facts = account === undefined || arrived.isSent(code) ? undefined : accounts.get(account);
+    const facts = account === undefined || arrived.isSent(code) ? undefined : silent.get(account);
     return facts ? causesAtAccount(facts, { code, at, isRecorded: true }) : [];
   };
   const untilOf = (payment: Payment) => {
@@ -111,6 +117,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       oddCheckouts: orders.odd,
       checkoutsOn: orders.spans,
       awaitedUntil: untilOf,
+      unreported: accounts.unreportedFor,
       get complete() {
         return Object.keys({ ...unread, ...reading.unread }).length === 0;
       },
@@ -118,9 +125,16 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     get unread() {
       return { ...unread, ...reading.unread };
     },
-    readEarlier: async () => {
+    unreported: accounts.unreported,
+    readMore: async (listed, open) => {
       const earlier = { to_date: vietnamDay(period.from) };
       await Promise.all([payments.read(earlier, mostEarlier), orders.read(earlier, mostEarlier)]);
+      const sent = new Set(payments.all.map(({ account, code }) => arrived.isSent(code) && account));
+      const today = Date.parse(`${vietnamDay(reading.client.now())}T00:00:00+07:00`);
+      await accounts.readReporting(
+        { orders: listed, open },
+        { scope, today, spans: orders.spans, isReported: (account) => sent.has(account) },
+      );
     },
   };
 }
@@ -223,18 +237,3 @@ const borne = (source: Source, note: (source: Source, reason: Reason) => void) =
   if (!(error instanceof PayconfirmError) || error.kind !== 'local') throw error;
   note(source, 'unreadable');
 };
-
-/** The id of each virtual account, and its attached content: the code of an order or a customer (§2.6). */
-async function readAccounts(
-  { client, bearing }: Reading,
-  contentOf: Map<string, string>,
-  ids: Map<string, string>,
-): Promise<void> {
-  const read = async () => {
-    for await (const { id, virtual_account_number: number, content } of virtualAccounts(client)) {
-      ids.set(number, id);
-      if (content) contentOf.set(number, content);
-    }
-  };
-  await bearing('virtual-accounts', read, undefined);
-}

@@ -3,8 +3,8 @@ import { lazyList, mapLazily } from '../values/lazy-list.ts';
 import { candidateFinder } from './candidates.ts';
 import { otherOrderPaid } from './checkout-findings.ts';
 import { byCode, checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
-import { orderKey } from './order-key.ts';
-import { ordersBy, shareOut } from './orders-with-same-code.ts';
+import { orderKey } from './orders/order-key.ts';
+import { ordersBy, shareOut } from './orders/orders-with-same-code.ts';
 import { isLacking, isOver, redeliveriesOf } from './recipients.ts';
 import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './reconciliation-types.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
@@ -62,6 +62,7 @@ export function reconcile(
     };
     return {
       ...{ class: name, order, orderCode: order.code, candidates: [], payments },
+      isOpen: payments.length === 0 || early.has(order),
       findings: () => orderFindings(name, facts),
       redeliveries: () => redeliveriesOf(name, payments, known),
     };
@@ -71,7 +72,7 @@ export function reconcile(
   const unassigned = alone.map(({ payment, found }): Row => {
     const named = found.early && isOpen(found.early) ? [found.early] : found.named;
     return {
-      ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
+      ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment], isOpen: false },
       // If the service names the order, no candidates are suggested.
       candidates: payment.status === null && found.unlisted === undefined ? candidates(payment, named) : [],
       findings: () => paymentFindings('unassigned', payment, found, known),
@@ -131,6 +132,7 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
     const name = classWithoutOrders(payment, order, known);
     return {
       ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
+      isOpen: false,
       findings: () => paymentFindings(name, payment, {}, known),
       redeliveries: () => redeliveriesOf(name, [payment], known),
     };
@@ -140,8 +142,11 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
 
 /** `payments`: all known payments for the order, also from other periods. */
 function classOfOrder(order: Order, payments: readonly Payment[], known: Knowledge): RowClass {
-  if (payments.length === 0)
-    return known.complete ? (order.booked ? 'booked-not-paid' : 'unpaid') : 'unknown';
+  if (payments.length === 0) {
+    const { causes, isCut } = known.unreported(order);
+    if (!known.complete || causes.length > 0 || isCut) return 'unknown';
+    return order.booked ? 'booked-not-paid' : 'unpaid';
+  }
   if (!payments.some(({ aside }) => aside === null)) return 'outside-period';
   if (payments.filter(({ amount }) => amount === order.amount).length > 1) return 'paid-twice';
   if (sumOf(payments) !== order.amount) return 'amount-differs';

@@ -91,6 +91,8 @@ export interface Row {
   /** The payments that count. */
   payments: readonly Payment[];
   candidates: readonly Candidate[];
+  /** An earlier payment, or the account's reporting, may explain it. */
+  isOpen: boolean;
   /** Computed at each call: the totals need neither. */
   findings(): readonly Finding[];
   redeliveries(): readonly Redelivery[];
@@ -118,6 +120,8 @@ export interface Recipients {
   unsafe: readonly { to: Configuration; why: Finding }[];
   /** Those of `missed` that may have processed it, without an answer in time. */
   unanswered: readonly Configuration[];
+  /** Active ones that are bound to other accounts, if all of `got` are bound to this one. */
+  ofOtherAccounts: readonly Configuration[];
   /** Whether none of `missed` had an attempt, although it is active. */
   isUnsent: boolean;
   /** Why nothing was sent to anybody: how the bank reports on the account. */
@@ -154,8 +158,18 @@ export interface Knowledge {
   /** By transaction code: the order that a person confirmed. */
   confirmed: ReadonlyMap<string, string>;
   complete: boolean;
+  /** How the bank reports on the accounts where an order without a payment may be paid, if not in real time. */
+  unreported(order: Order): Unreported;
   /** Latest time of a further delivery of the payment, epoch milliseconds; undefined when it is over. */
   awaitedUntil(payment: Payment): number | undefined;
+}
+
+/** Accounts whose money may not be in the list of transactions. No order of theirs is said to be unpaid. */
+export interface Unreported {
+  /** A problem of each account, with the account as its subject. */
+  causes: readonly Finding[];
+  /** Whether further accounts were not checked. */
+  isCut: boolean;
 }
 
 /** The time in which an account belonged to an order's checkout. */

@@ -33,6 +33,7 @@ import {
   type RowClass,
 } from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
+import { unknownFindings } from './unknown-outcome.ts';
 
 /** Maximum transactions with their own redeliver command. */
 const mostNamed = 3;
@@ -107,7 +108,7 @@ function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Find
       return [note('paid-outside-period', { order: code, codes, at }, subject, about)];
     }
     case 'unknown':
-      return unknown(code, facts, subject, { evidence, actions: [traceCode(code)] });
+      return unknownFindings(subject, payments, known, order);
     case 'matched':
     case 'unpaid':
     case 'unassigned':
@@ -150,8 +151,13 @@ function notBooked(
   const got = new Set(all.flatMap((one) => one.got.filter((each) => !missed.has(each))));
   const params = { order, paid: sumOf(payments), got: namesOf(got), missed: namesOf(missed) };
   const sendAgain = all.flatMap((one) => redeliverAgain(one, one.payment));
+  const other = all.find((one) => one.ofOtherAccounts.length > 0);
+  const elsewhere = other && { account: other.payment.account!, others: namesOf(other.ofOtherAccounts) };
   return [
-    problem('order-not-booked', params, subject, { ...about, actions: [...about.actions, ...sendAgain] }),
+    problem('order-not-booked', { ...params, ...elsewhere }, subject, {
+      ...about,
+      actions: [...about.actions, ...sendAgain],
+    }),
     ...all.flatMap((one) => unclearFindings(one.unclear, one.payment)),
     ...undelivered(
       order,
@@ -209,18 +215,6 @@ function matchFinding(
 
 const earlyParams = ({ code, amount, note }: Payment) => ({ code, amount, note });
 
-/** What was not read, or may still come. */
-function unknown(
-  order: string,
-  { payments, known }: Pick<OrderFacts, 'payments' | 'known'>,
-  subject: Subject,
-  about: Pick<Finding, 'evidence' | 'actions'>,
-): Finding[] {
-  const until = Math.max(...payments.map((one) => known.awaitedUntil(one) ?? 0));
-  if (!known.complete || until <= 0) return [warning('sources-incomplete', { order }, subject, about)];
-  return [warning('delivery-awaited', { order, until }, subject, about)];
-}
-
 /** For a payment with its own row. */
 export function paymentFindings(
   name: RowClass,
@@ -231,7 +225,7 @@ export function paymentFindings(
   const { code, status } = payment;
   const subject = transactionSubject(code);
   const about = aboutPayment(payment);
-  if (name === 'unknown') return unknown(code, { payments: [payment], known }, subject, about);
+  if (name === 'unknown') return unknownFindings(subject, [payment], known);
   if (name === 'not-delivered' && !known.arrived.has(code)) {
     const { here, silent } = known.recipientsOf(payment);
     return [...here, ...silent, ...undelivered(null, [payment], known)];

@@ -3,9 +3,10 @@ import type { startTestbed } from './testbed.ts';
 type Testbed = Pick<Awaited<ReturnType<typeof startTestbed>>, 'emulator' | 'json' | 'ok'>;
 
 /** A virtual account after steps 1 and 2. */
-export async function virtualAccount(testbed: Testbed) {
+export async function virtualAccount(testbed: Testbed, content?: string) {
   const [account] = (await testbed.json<{ items: { id: string }[] }>('accounts', 'list')).items;
   const request = ['va', 'request', '--account-id', account!.id, '--prefix', 'SHOP', '--agree'];
+  if (content !== undefined) request.push('--content', content);
   const { bank_request } = await testbed.json<{ bank_request: { id: string } }>(...request);
   const otp = await testbed.emulator.otp(bank_request.id);
   return testbed.json<{ id: string; virtual_account_number: string }>(

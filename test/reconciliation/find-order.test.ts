@@ -14,6 +14,7 @@ const nothing: Knowledge = {
   ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
   awaitedUntil: () => undefined,
   recipientsOf: () => noRecipients,
+  unreported: () => ({ causes: [], isCut: false }),
 };
 const order = (code: string, amount: number, more: Partial<Order> = {}): Order => ({
   ...{ code, amount, booked: true, bookedLines: 1 },

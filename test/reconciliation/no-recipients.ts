@@ -11,6 +11,7 @@ export const noRecipients: Recipients = {
     isUnsent: false,
     reachesOnlyThem: true,
     unanswered: [],
+    ofOtherAccounts: [],
   },
   ...{ silent: [], events: [], doubts: [], here: [] },
 };

@@ -139,6 +139,7 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
     ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map(), firstCheckout: new Map() },
     ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
     recipientsOf: () => noRecipients,
+    unreported: () => ({ causes: [], isCut: false }),
     awaitedUntil: () => undefined,
   };
   return { orders, payments, known, trials };

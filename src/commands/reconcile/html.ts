@@ -7,7 +7,7 @@ import { type LanguageName, languages as languageNames } from '../../values/lang
 import { escapeMarkup } from '../../values/quote/markup.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Item, Result } from './result.ts';
-import { languageFor, sandboxText, sumOfTotals, titleOf, unreadText } from './text.ts';
+import { languageFor, sandboxText, sumOfTotals, titleOf, unreadText, unreportedText } from './text.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -55,9 +55,10 @@ function pageIn(name: LanguageName, result: Result, words: Language, timeZone: s
   const language = languageFor(result, words);
   const { reconciliation } = language;
   const title = titleOf(result, language, timeZone);
-  const warning = result.complete
+  const unread = result.complete
     ? ''
     : reconciliation.incomplete(unreadText(result, language), result.against);
+  const warning = [unread, unreportedText(result, language)].filter(Boolean).join(' ');
   const sandbox = sandboxText(result, language);
   const byClass = new Map<RowClass, Item[]>(rowClasses.map((one) => [one, []]));
   for (const item of result.items) byClass.get(item.class)?.push(item);

@@ -9,12 +9,7 @@ import { writeOutput } from '../../io/files/write-files.ts';
 import { type OrderList, readOrders } from '../../reconciliation/orders/read-orders.ts';
 import type { Facts } from '../../reconciliation/read-facts.ts';
 import type { Reconciled } from '../../reconciliation/reconcile.ts';
-import {
-  isSettledClass,
-  type Order,
-  type Row,
-  rowClasses,
-} from '../../reconciliation/reconciliation-types.ts';
+import { isSettledClass, type Order, rowClasses } from '../../reconciliation/reconciliation-types.ts';
 import { sumOf } from '../../reconciliation/sums.ts';
 import { t } from '../../texts/translate.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
@@ -110,6 +105,7 @@ export const reconcile = command({
       { key: 'expected_amount', header: 'EXPECTED', format: 'money' },
       { key: 'booked', header: 'BOOKED', format: 'boolean' },
       { key: 'findings.0.code', header: 'FINDING' },
+      { key: 'account_numbers', header: 'ACCOUNT' },
     ],
     text: async (result, render) => {
       const { languageFor } = await import('../../messages/load-language.ts');
@@ -140,7 +136,11 @@ export const reconcile = command({
     const trials = facts.payments.filter(({ isSandbox, aside }) => isSandbox && aside === null);
     const sandbox = { count: trials.length, amount: sumOf(trials), counted: scope.sandbox };
     const against = orders ? 'orders' : 'deliveries';
-    const result = resultOf(found, { period, against, unread: facts.unread, sandbox }, ctx.options);
+    const result = resultOf(
+      found,
+      { period, against, unread: facts.unread, unreported: facts.unreported(), sandbox },
+      ctx.options,
+    );
     await warnOfUnread(result, ctx);
     // With an unread source, the file would lose candidates.
     if (confirmations && !reading.failure)
@@ -163,7 +163,7 @@ export const reconcile = command({
   },
 });
 
-/** Also reads earlier payments for orders that need them. `isTrial`: sandbox transactions count. */
+/** Also reads what may explain an order without a payment. `isTrial`: sandbox transactions count. */
 async function rowsOf(
   orders: readonly Order[] | undefined,
   facts: Facts,
@@ -178,14 +178,11 @@ async function rowsOf(
     return orders ? joined(orders, payments, known, trials) : reconcileDeliveries(payments, known);
   };
   const found = join();
-  const isOpen = ({ order, payments, findings }: Row) =>
-    order && (payments.length === 0 || findings().some(({ code }) => code === 'before-checkout'));
-  for (const row of found.rows) {
-    if (!isOpen(row)) continue;
-    await facts.readEarlier();
-    return join();
-  }
-  return found;
+  const open: Order[] = [];
+  for (const { isOpen, order } of found.rows) if (isOpen && order) open.push(order);
+  if (!orders || open.length === 0) return found;
+  await facts.readMore(orders, open);
+  return join();
 }
 
 /** Every transaction was read; with `--strict`, every row is settled too. */

@@ -12,6 +12,8 @@ export interface Item {
   class: RowClass;
   order_code: string | null;
   transaction_codes: readonly string[];
+  /** The accounts that were paid. */
+  account_numbers: readonly string[];
   /** Sum of the transactions, integer VND. */
   amount: number;
   expected_amount: number | null;
@@ -26,6 +28,8 @@ export interface Result {
   against: 'orders' | 'deliveries';
   complete: boolean;
   not_checked: readonly { source: Source; reason: Reason; action: ActionJson | null }[];
+  /** Numbers of accounts that the bank does not report in real time: an order that may be paid there is `unknown`. */
+  unreported: readonly string[];
   /** Computed again at each iteration. */
   items: Iterable<Item>;
   totals: Totals;
@@ -33,14 +37,14 @@ export interface Result {
   sandbox: { count: number; amount: number; counted: boolean };
 }
 
-interface Read extends Pick<Result, 'against' | 'sandbox'> {
+interface Read extends Pick<Result, 'against' | 'sandbox' | 'unreported'> {
   period: Period;
   unread: Readonly<Partial<Record<Source, Reason>>>;
 }
 
 export function resultOf(
   { rows, totals }: Reconciled,
-  { period: { from, to }, against, unread, sandbox }: Read,
+  { period: { from, to }, unread, ...read }: Read,
   reader: { profile: string | undefined },
 ): Result {
   const not_checked = (Object.entries(unread) as [Source, Reason][]).map(([source, reason]) => ({
@@ -51,12 +55,11 @@ export function resultOf(
   }));
   return {
     period: { from: isoUtc(from), to: isoUtc(to) },
-    against,
+    ...read,
     complete: not_checked.length === 0,
     not_checked,
     items: mapLazily(rows, (row) => itemOf(row, reader)),
     totals,
-    sandbox,
   };
 }
 
@@ -65,6 +68,7 @@ function itemOf(row: Row, reader: { profile: string | undefined }): Item {
     class: row.class,
     order_code: row.orderCode,
     transaction_codes: row.payments.map(({ code }) => code),
+    account_numbers: [...new Set(row.payments.flatMap(({ account }) => account ?? []))],
     amount: sumOf(row.payments),
     expected_amount: row.order?.amount ?? null,
     booked: row.order?.booked ?? null,

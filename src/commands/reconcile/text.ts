@@ -5,11 +5,13 @@ import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/reconciliation-types.ts';
 import type { Total, Totals } from '../../reconciliation/sums.ts';
+import { stringifyJson } from '../../values/exact-json.ts';
 import { formatMoney } from '../../values/format-money.ts';
+import { grouped } from '../../values/group-by.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Item, Result } from './result.ts';
 
-/** Maximum rows of a class; other formats have all. */
+/** Maximum causes of a class, and rows of a cause; other formats have all. */
 const mostRows = 20;
 
 export function titleOf({ period }: Result, language: Language, timeZone: string): string {
@@ -29,6 +31,7 @@ export function reconcileText(result: Result, render: RenderContext, words: Lang
   return [
     theme.strong(titleOf(result, language, timeZone)),
     result.complete ? '' : unreadSection(result, render, language),
+    unreportedText(result, language),
     ...sections,
     first && shown.size === 0 && result.complete
       ? theme.success(`✓ ${result.against === 'orders' ? allMatched : allDelivered}`)
@@ -60,8 +63,18 @@ export function languageFor({ against }: Result, language: Language): Language {
 }
 
 interface Shown {
-  /** The first rows. Rows with more findings are kept. */
-  rows: Item[];
+  /** By cause. */
+  groups: Map<string, Group>;
+  count: number;
+  /** Rows that are in no group: there are too many causes. */
+  left: number;
+}
+
+/** Rows with one cause. It is explained once. */
+interface Group {
+  first: Item;
+  /** The next rows. */
+  others: Item[];
   count: number;
 }
 
@@ -70,22 +83,29 @@ function shownRows(items: Iterable<Item>): ReadonlyMap<RowClass, Shown> {
   const shown = new Map<RowClass, Shown>();
   for (const item of items) {
     if (isSettledClass(item.class) && item.findings.every(({ severity }) => severity === 'note')) continue;
-    const { rows, count } = shown.get(item.class) ?? { rows: [], count: 0 };
-    rows.push(item);
-    if (rows.length > mostRows) dropPlainest(rows);
-    shown.set(item.class, { rows, count: count + 1 });
+    const all = shown.get(item.class) ?? { groups: new Map<string, Group>(), count: 0, left: 0 };
+    shown.set(item.class, all);
+    all.count += 1;
+    const cause = causeOf(item);
+    const group = all.groups.get(cause);
+    if (group) {
+      group.count += 1;
+      if (group.count <= mostRows) group.others.push(item);
+    } else if (all.groups.size < mostRows) all.groups.set(cause, { first: item, others: [], count: 1 });
+    else all.left += 1;
   }
   return shown;
 }
 
-/** Removes the last row with the fewest findings. */
-function dropPlainest(rows: Item[]): void {
-  const fewest = Math.min(...rows.map(({ findings }) => findings.length));
-  rows.splice(
-    rows.findLastIndex(({ findings }) => findings.length === fewest),
-    1,
+/** The same for rows whose findings differ only in their own order, transactions and amounts. */
+const causeOf = ({ findings }: Item): string =>
+  stringifyJson(
+    findings.map(({ code, subject: { kind, id }, params }) =>
+      ['order', 'transaction', 'checkout'].includes(kind)
+        ? [code, ...Object.values(params).filter((value) => ['object', 'boolean'].includes(typeof value))]
+        : [code, id, params],
+    ),
   );
-}
 
 function classText(
   name: RowClass,
@@ -95,43 +115,77 @@ function classText(
 ): string {
   if (!shown) return '';
   const { reconciliation } = language;
-  const lines = shown.rows.flatMap((item) => itemLines(item, render, language));
-  const left = shown.count - mostRows;
+  const lines = [...shown.groups.values()].flatMap((group) => groupLines(group, render, language));
   const title =
     reconciliation.classes[name] + (isSettledClass(name) ? `, ${reconciliation.withRemarks}` : '');
   return [
     render.theme.strong(`${title} (${shown.count})`),
     ...lines,
-    ...(left > 0 ? [`  ${reconciliation.more(left)}`] : []),
+    ...(shown.left > 0 ? [`  ${reconciliation.more(shown.left)}`] : []),
   ].join('\n');
 }
 
-/** A row: its subject, findings, candidates and next steps (of each kind the first command, but every redelivery). */
-function itemLines(item: Item, render: RenderContext, language: Language): string[] {
-  const { findings, candidates } = item;
-  const sentences = findings.map((one) => sentenceIn(one, language, render));
-  const { candidateReasons, headings } = language.reconciliation;
+/** The first row with its findings, candidates and next steps, then the rows with the same cause. */
+function groupLines({ first, others, count }: Group, render: RenderContext, language: Language): string[] {
+  const { reconciliation } = language;
+  const indented = (lines: readonly string[]) => lines.map((line) => `    ${line}`);
+  const prose = (words: readonly string[]) =>
+    indented(words.flatMap((text) => wrapProse(text, render.width - 4)));
+  const left = count - 1 - others.length;
+  return [
+    `  ${nameOf(first)}  ${formatMoney(first.amount)}`,
+    ...prose([
+      ...first.findings.map((one) => sentenceIn(one, language, render)),
+      ...candidatesOf(first, language),
+    ]),
+    ...indented(actionLines(stepsOfGroup([first, ...others]), render.width - 4, language)),
+    ...prose(others.length > 0 ? [reconciliation.sameFor(count - 1)] : []),
+    ...others.flatMap((one) => [`      ${lineOf(one)}`, ...prose(candidatesOf(one, language))]),
+    ...(left > 0 ? [`      ${reconciliation.more(left)}`] : []),
+  ];
+}
+
+/** Of each kind the first command, but every redelivery: one command has the codes of all rows. */
+function stepsOfGroup(items: readonly Item[]): ReturnType<typeof stepsOf> {
+  const codeAt = (command: readonly string[]) => command.indexOf('redeliver') + 1;
+  const steps = grouped(
+    items.flatMap(({ findings }) => findings.flatMap(stepsOf)),
+    ({ code, command, ready, check_first }) =>
+      code === 'redeliver'
+        ? stringifyJson([command.toSpliced(codeAt(command), 1), ready, check_first])
+        : code,
+  );
+  return [...steps.values()].map(([step, ...more]) => {
+    const { code, command } = step!;
+    if (code !== 'redeliver') return step!;
+    const codes = more.map((one) => one.command[codeAt(one.command)]!);
+    return { ...step!, command: command.toSpliced(codeAt(command) + 1, 0, ...new Set(codes)) };
+  });
+}
+
+function candidatesOf({ candidates }: Item, { reconciliation }: Language): string[] {
+  const { candidateReasons, headings } = reconciliation;
   const offered = candidates.map(
     ({ order_code, expected_amount, reasons }) =>
       `${safeCell(order_code)} (${formatMoney(expected_amount)}): ${reasons.map((one) => candidateReasons[one]).join(', ')}`,
   );
-  const actions = findings.flatMap(stepsOf);
-  const commands = actions.filter(
-    ({ code }, at) => code === 'redeliver' || actions.findIndex((one) => one.code === code) === at,
-  );
-  const words = [
-    ...sentences,
-    ...(offered.length > 0 ? [`${headings.candidates}: ${offered.join('; ')}`] : []),
-  ];
-  return [
-    `  ${nameOf(item)}  ${formatMoney(item.amount)}`,
-    ...words.flatMap((text) => wrapProse(text, render.width - 4).map((line) => `    ${line}`)),
-    ...actionLines(commands, render.width - 4, language).map((line) => `    ${line}`),
-  ];
+  return offered.length > 0 ? [`${headings.candidates}: ${offered.join('; ')}`] : [];
+}
+
+/** A row in one line: what was paid of what is due, and by which transactions. */
+function lineOf(item: Item): string {
+  const { order_code, transaction_codes, amount, expected_amount } = item;
+  const isWhole = expected_amount === null || expected_amount === amount;
+  const money = isWhole ? formatMoney(amount) : `${formatMoney(amount)}/${formatMoney(expected_amount)}`;
+  const codes = order_code === null ? '' : transaction_codes.map(safeCell).join(', ');
+  return [nameOf(item), money, codes].filter(Boolean).join('  ');
 }
 
 const nameOf = ({ order_code, transaction_codes }: Item) =>
   safeCell(order_code ?? transaction_codes.join(', '));
+
+export const unreportedText = ({ unreported }: Result, { reconciliation }: Language): string =>
+  unreported.length === 0 ? '' : reconciliation.unreported(unreported.map(safeCell).join(', '));
 
 export const sandboxText = ({ sandbox }: Result, { reconciliation }: Language): string =>
   sandbox.count === 0

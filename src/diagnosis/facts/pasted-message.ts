@@ -1,7 +1,7 @@
 /** Reads transfer details from a customer's message, a bank's SMS or an email, in Vietnamese and English. */
 
 import { fold } from '../../values/fold-accents.ts';
-import { parseAmount } from '../../values/parse-amount.ts';
+import { amountsSaid, gluedToAmount } from './amounts-said.ts';
 import { alike } from './similar-code.ts';
 import { timeSaid } from './time-said.ts';
 import { mostCharacters, squeezed } from './transfer-match.ts';
@@ -52,7 +52,7 @@ export function readMessage(text: string, reader: Reader): MessageFacts {
   const plain = withoutAddresses(fold(withoutSmallWords(text)).replace(/[\u00a0\u202f]/g, ' '));
   const { time, isDay, isDated, unread, rest } = timeSaid(plain, reader);
   const accounts = [...rest.matchAll(account)].map(({ groups }) => groups!.number!);
-  const withoutAccounts = rest.replace(account, ' ');
+  const withoutAccounts = rest.replace(account, ' ').replace(gluedToAmount, '$1 ');
   const words = codesSaid(withoutAccounts);
   return {
     codes: unique(words.flat(), (code) => `${squeezed(code)}`),
@@ -80,13 +80,16 @@ export function otherWords({ words }: Pick<MessageFacts, 'words'>, code: string 
 export const otherCodesIn = (note: string, order: string): string[] =>
   otherWords({ words: codesSaid(fold(note).replace(bankCode, ' ')) }, order);
 
-/** "And" and "I". Without accents they would be read as a virtual account and as "evening". */
+/** "And", "I" and words of money. Without accents they would be read as a virtual account and as "evening". */
 const withoutSmallWords = (text: string) =>
   text
     .normalize('NFC')
     .replace(/(?<!\p{L})và(?!\p{L})/giu, ',')
     .replace(/(?<!\p{L})tôi(?!\p{L})/giu, ' ')
-    .replace(/(?<=\d(?:h| ?giờ)? )tối(?!\p{L})/giu, 'pm');
+    .replace(/(?<=\d(?:h| ?giờ)? )tối(?!\p{L})/giu, 'pm')
+    // Colloquial words for a thousand and a million.
+    .replace(/(?<=\d)(?:ng| ?cành)(?!\p{L})/giu, 'k')
+    .replace(/(?<=\d) ?củ(?!\p{L})/giu, 'tr');
 
 /** Email addresses, links and header lines contain unrelated codes. */
 function withoutAddresses(text: string): string {
@@ -97,58 +100,6 @@ function withoutAddresses(text: string): string {
 
 const account =
   /(?<![\p{L}\p{N}])(?:so )?(?:stk|tk|tai khoan|account|acct|a\/c|va(?= ?[:.#]? ?(?:\d|sbx|\*))|(?:toi|den|vao)(?= \d[\w*]{7}))(?: nhan| so| no\.?| number)? ?[:.#]? ?(?<number>(?=[\w*]*\d{3})[\w*]{6,24})(?![\p{L}\p{N}])/giu;
-
-/** Text before the remaining balance of an account. */
-const balance = /(?:\bsd|so ?du|balance|bal|con lai|available)[^\d|;\n]{0,20}$/i;
-
-/** VND. Smaller numbers are hours, days and counts. */
-const leastSaid = 1_000;
-/** Maximum digits of an amount without a unit. Longer numbers are accounts or phone numbers. */
-const mostDigits = 8;
-
-const amount =
-  /(?<![\p{L}\p{N}.,])(?<sign>\+)?(?:₫|vnd)? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.00)?|\d[\d.,]*\d|\d)(?<unit> ?(?:(?:trieu|tr)(?: \d{1,3} ?(?:k|nghin|ngan)| ?[1-9](?![\d.,/])|\d{2,3}k?(?![\d.,/]))|trieu|tr|k|nghin|ngan))?(?<half> ?ruoi)?(?<currency> ?(?:₫|vnd|dong|d))?(?![\p{L}\p{N}])/giu;
-
-/** Order: incoming amounts, then amounts with a unit, then bare numbers. */
-function amountsSaid(text: string): number[] {
-  return [...text.matchAll(amount)]
-    .filter(({ groups, index }) => groups!.sign || !balance.test(text.slice(0, index)))
-    .flatMap(({ groups }) => {
-      const value = amountOf(groups!);
-      return value !== undefined && value >= leastSaid ? [{ value, rank: rankOf(groups!) }] : [];
-    })
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ value }) => value);
-}
-
-type Groups = Readonly<Record<string, string | undefined>>;
-
-const rankOf = ({ sign, unit, currency, digits = '' }: Groups) =>
-  sign ? 0 : unit || currency || /[.,]\d{3}/.test(digits) ? 1 : 2;
-
-function amountOf(groups: Groups): number | undefined {
-  const { digits = '', unit = '', half } = groups;
-  if (rankOf(groups) === 2 && digits.length > mostDigits) return undefined;
-  const whole = digits.replace(/\.00$/, '');
-  // In a message, unlike in a flag, `1.250k` and `1tr250` are what people mean, and the reading is shown.
-  const mark = /^ ?(?:k|ng)/i.test(unit) ? '[.,]' : ',';
-  const isGrouped = new RegExp(`^\\d{1,3}(?:${mark}\\d{3})+$`).test(whole);
-  const plain = isGrouped ? whole.replaceAll(/[.,]/g, '') : digits;
-  const [, spoken] = /^ ?tr(?:ieu)? (\d{1,3}) ?(?:k|nghin|ngan)$/i.exec(unit) ?? [];
-  const [, millions = spoken, thousands = ''] = /^ ?(tr(?:ieu)?)(\d{2,3})k?$/i.exec(unit) ?? [];
-  const rest = Number(spoken ?? thousands.padEnd(3, '0')) * 1_000;
-  if (millions) return /^\d+$/.test(plain) ? read(`${plain}tr`)! + rest : undefined;
-  const value = read(`${plain}${unit.replaceAll(' ', '')}`);
-  return half && value !== undefined ? value + read(`1${unit}`)! / 2 : value;
-}
-
-function read(text: string): number | undefined {
-  try {
-    return parseAmount(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Text before a code. */
 const label =
@@ -164,6 +115,8 @@ const words = new Set(
 
 /** The bank's own code of a transfer. */
 const bankCode = /(?<![\p{L}\p{N}])FT ?\d{5}[\dA-Z]{3,}(?![\p{L}\p{N}])/giu;
+/** A bank's own reference before the note: `MBVCB.1234567.DH102`. */
+const bankReference = /^[MI]BVCB/i;
 /** Letters followed by digits, joined or separated by a space or a hyphen. "Phat 387.000" is a name and an amount. */
 const letteredCode =
   /(?<![\p{L}\p{N}])(?<letters>[A-Z][A-Z_]*)(?<gap>[ ._-]?)(?<rest>\d[\w-]*)(?![\p{L}\p{N}]|[.,]\d{3}(?!\d))/giu;
@@ -182,7 +135,9 @@ function codesSaid(text: string): string[][] {
   });
   const codes = (labelled: boolean) =>
     lettered.filter(({ isLabelled }) => isLabelled === labelled).map((one) => one.codes);
-  return [...banks.map((one) => [one]), ...codes(true), ...codes(false), ...bare.map((one) => [one])]
+  const all = [...banks.map((one) => [one]), ...codes(true), ...codes(false), ...bare.map((one) => [one])];
+  const isReference = ([code = '']: readonly string[]) => bankReference.test(code);
+  return [...all.filter((word) => !isReference(word)), ...all.filter(isReference)]
     .map((word) => word.filter(({ length }) => length <= mostCharacters))
     .filter(({ length }) => length > 0);
 }
@@ -190,21 +145,29 @@ function codesSaid(text: string): string[][] {
 /** Maximum digits of a number that is separated from its letters. */
 const mostApart = 8;
 
+type Groups = Readonly<Record<string, string | undefined>>;
+
 /** The code as written, without the text joined to it, and without look-alikes. */
 function codeOf({ letters = '', gap = '', rest = '' }: Groups, isLabelled: boolean): string[] {
   const isUpper = letters === letters.toUpperCase();
   const isWord = words.has(letters.toLowerCase());
+  // `SO-00123` is written as one word.
+  const isOne = gap === '-' && isUpper && !(rest.length > mostApart && /^\d+$/.test(rest));
   const isApart =
-    gap !== '' && (isWord || rest.length > mostApart || !(isLabelled || isUpper || gap !== ' '));
+    gap !== '' && !isOne && (isWord || rest.length > mostApart || !(isLabelled || isUpper || gap !== ' '));
   if (/^vnd$/i.test(letters) || isApart || letters.length + rest.length < leastSigns) return [];
   const code = `${letters}${gap === ' ' ? '' : gap}${rest}`;
   const own = unglued(letters);
   const number = /^\d+/.exec(rest)![0];
   const candidates = [`${own}${number}`, `${letters}${number}`, ...withoutLookAlikes(own, rest)];
-  // Mixed case shows where the code begins.
-  return isMixed(letters) ? [...candidates, code] : [code, ...candidates];
+  // Mixed case shows where the code begins; a word, or a bank's date, shows where it ends.
+  const isGlued = isMixed(letters) || letters.length - own.length >= leastGlued;
+  const isLonger = /-(?:[a-z]{3}|\d{6}-)/.test(rest);
+  return isGlued || isLonger ? [...candidates, code] : [code, ...candidates];
 }
 
+/** Minimum characters of a glued word that cannot be the beginning of a code. */
+const leastGlued = 6;
 /** Characters of the shortest code that is recognized in a text. */
 const leastSigns = 3;
 

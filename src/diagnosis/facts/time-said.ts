@@ -12,6 +12,7 @@ const isoDay = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
 const numericDay = /(?<![\d/.,-])(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?![\d/-])/;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const namedDay = new RegExp(`(?<!\\d)(\\d{1,2}) (${months.join('|')})[a-z]* (\\d{4})(?!\\d)`, 'i');
+const spokenDay = /(?<!\d)(\d{1,2}) thang (\d{1,2})(?: nam (\d{4}))?(?!\d)/i;
 const daysBack: readonly (readonly [RegExp, number])[] = [
   [/hom kia|the day before yesterday/i, 2],
   [/hom qua|toi qua|dem qua|chieu qua|sang qua|yesterday|last night/i, 1],
@@ -21,7 +22,7 @@ const daysBack: readonly (readonly [RegExp, number])[] = [
 const part =
   '(?: ?(?<part>sang|trua|chieu|toi(?! (?:da|vua|co|moi|chuyen|gui|ck|mua|dat|nhan|thanh)\\b)|dem|am|pm)(?![\\p{L}]))?';
 const clock = new RegExp(
-  `(?<![\\p{L}\\p{N}.,:])(?<hours>\\d{1,2})(?:(?::| ?(?:h|g|gio) ?)(?<minutes>\\d{2})(?::\\d{2})?| ?(?:h|g|gio)(?![\\p{L}\\p{N}])|(?= ?[ap]m(?![\\p{L}])))${part}(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.,:])(?<hours>\\d{1,2})(?:(?::| ?(?:h|g|gio) ?)(?<minutes>\\d{2})(?::\\d{2}|(?: ?phut|p)(?!\\p{L}))?| ?(?:h|g|gio) ?(?<half>ruoi|kem (?<less>\\d{1,2}))(?!\\p{N})| ?(?:h|g|gio)(?![\\p{L}\\p{N}])|(?= ?[ap]m(?![\\p{L}])))${part}(?![\\p{L}\\p{N}])`,
   'iu',
 );
 
@@ -41,7 +42,7 @@ export function timeSaid(
   const withoutDay = day.span === '' ? text : text.replace(day.span, ' ');
   const said = clock.exec(withoutDay);
   const rest = said ? withoutDay.replace(said[0], ' ') : withoutDay;
-  const inDay = said ? msOf(said.groups!) : undefined;
+  const inDay = said ? msOf({ ...said.groups, part: said.groups!.part ?? partOf(day.span) }) : undefined;
   const isDated = day.start !== undefined;
   const { unread } = day;
   if (inDay === undefined) return { time: day.start, isDay: isDated, isDated, unread, rest };
@@ -50,11 +51,20 @@ export function timeSaid(
   return { time: time <= now + roundedMs ? time : time - dayMs, isDay: false, isDated, unread, rest };
 }
 
-/** Milliseconds after midnight; undefined if it is not a time of day. */
-function msOf({ hours, minutes = '0', part: name = '' }: Record<string, string | undefined>) {
-  const isLate = /^(?:chieu|toi|pm)$/i.test(name) || (/^trua$/i.test(name) && Number(hours) < 4);
+/** The part of the day in words such as `toi qua`. */
+const partOf = (span: string): string | undefined =>
+  /^(?:sang|trua|chieu|toi|dem)(?= (?:qua|nay))/i.exec(span)?.[0] ??
+  (/night$/i.test(span) ? 'dem' : /afternoon$/i.test(span) ? 'chieu' : undefined);
+
+/** Milliseconds after midnight; undefined if it is not a time of day. `half`: half past, or minutes before the hour. */
+function msOf({ hours, minutes = '0', half, less, part: name = '' }: Record<string, string | undefined>) {
+  const isLate =
+    /^(?:chieu|toi|pm)$/i.test(name) ||
+    (/^trua$/i.test(name) && Number(hours) < 4) ||
+    (/^dem$/i.test(name) && Number(hours) > 5);
   const hour = (Number(hours) % 24) + (isLate && Number(hours) < 12 ? 12 : 0);
-  return Number(hours) > 24 || Number(minutes) > 59 ? undefined : hour * hourMs + Number(minutes) * minuteMs;
+  const minute = less === undefined ? (half ? 30 : Number(minutes)) : -Number(less);
+  return Number(hours) > 24 || minute > 59 || minute < -59 ? undefined : hour * hourMs + minute * minuteMs;
 }
 
 /** The day that a text names; `start`: its beginning, epoch milliseconds. */
@@ -87,6 +97,8 @@ function writtenDay(text: string, thisYear: string): { day: string; span: string
     const month = `${months.indexOf(named[2]!.toLowerCase()) + 1}`;
     return { day: dayOf(named[3]!, month, named[1]!), span: named[0] };
   }
+  const spoken = spokenDay.exec(text);
+  if (spoken) return { day: dayOf(spoken[3] ?? thisYear, spoken[2]!, spoken[1]!), span: spoken[0] };
   const numeric = numericDay.exec(text);
   return numeric
     ? { day: dayOf(numeric[4] ?? thisYear, numeric[3]!, numeric[1]!), span: numeric[0] }

@@ -96,7 +96,7 @@ export async function readAccount(given: string, client: Client, ctx: Context): 
   };
 }
 
-async function readState(account: VirtualAccount, client: Client): Promise<AccountState> {
+export async function readState(account: VirtualAccount, client: Client): Promise<AccountState> {
   const notification = await findNotification(client, account.id);
   const { virtual_account_number } = account;
   const hasTransactions =

@@ -6,7 +6,10 @@ const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 const sentNothing = 'Nothing was sent, or the service sends it late.';
 
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
-  'order-not-booked': ({ order, paid, got, missed }, { money }) => {
+  'order-not-booked': ({ order, paid, got, missed, account, others: bound = [] }, { money }) => {
+    if (account !== undefined) {
+      return `Order ${order} was paid to account ${account} (${money(paid)}). The delivery went to ${listOf(got)}. ${listOf(bound)} ${bound.length === 1 ? 'gets' : 'get'} payments to other accounts only. Ask the customer which shop the payment is for.`;
+    }
     const arrived = got.length === 0 ? 'the delivery arrived' : `${listOf(got)} got the delivery`;
     if (missed.length === 0) {
       return `Order ${order} is paid (${money(paid)}) and ${arrived}, but the shop has not booked it.`;
@@ -42,6 +45,8 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'delivery-awaited': ({ order, until }, { time }) =>
     `A delivery of ${order} may still come, until ${time(until)}.`,
   'sources-incomplete': ({ order }) => `Not every source was read, so the outcome of ${order} is not known.`,
+  'payment-not-reported': ({ order, accounts }) =>
+    `A payment of ${order} may be on ${accounts.join(', ')}, which the service does not show yet.`,
   'paid-together': ({ order, code }) =>
     `Transaction ${code} paid order ${order} together with others that its note names: the amounts add up.`,
   'matched-by-checkout': ({ order, code }) => `Transaction ${code} paid the checkout of order ${order}.`,
@@ -79,6 +84,8 @@ export const reconciliation: ReconciliationWords = {
   title: (from, to) => `Payments from ${from} to ${to}`,
   incomplete: (sources, against) =>
     `Not every source was read to its end (${sources}). ${against === 'orders' ? 'Orders without a payment' : 'Payments without a delivery'} are "unknown".`,
+  unreported: (accounts) =>
+    `The bank does not report these accounts in real time: ${accounts}. Orders that may be paid there are "unknown".`,
   headings: {
     class: 'Class',
     order: 'Order',
@@ -93,6 +100,7 @@ export const reconciliation: ReconciliationWords = {
   allMatched: 'All payments and orders match.',
   allDelivered: 'Every transfer was delivered. To compare orders, add --orders FILE.',
   withRemarks: 'with remarks',
+  sameFor: (count) => `The same for ${count} more ${count === 1 ? 'row' : 'rows'}:`,
   more: (count) => `${count} more rows; -o csv or --html FILE has all.`,
   sandbox: (count, amount, counted) =>
     `${count} sandbox ${count === 1 ? 'transaction' : 'transactions'} (${amount}): no money moved. ${

@@ -6,7 +6,10 @@ const listOf = (names: readonly string[]) => names.map((name) => `“${name}”`
 const sentNothing = 'Không có lượt gửi nào, hoặc dịch vụ gửi muộn.';
 
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
-  'order-not-booked': ({ order, paid, got, missed }, { money }) => {
+  'order-not-booked': ({ order, paid, got, missed, account, others: bound = [] }, { money }) => {
+    if (account !== undefined) {
+      return `Đơn hàng ${order} đã được thanh toán vào tài khoản ${account} (${money(paid)}). Lượt gửi đã đến ${listOf(got)}. ${listOf(bound)} chỉ nhận giao dịch của tài khoản khác. Hỏi khách hàng khoản này là của cửa hàng nào.`;
+    }
     const arrived = got.length === 0 ? 'đã gửi webhook thành công' : `${listOf(got)} đã nhận lượt gửi`;
     if (missed.length === 0) {
       return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) và ${arrived}, nhưng cửa hàng chưa ghi nhận.`;
@@ -45,6 +48,8 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'delivery-awaited': ({ order, until }, { time }) =>
     `Một lượt gửi của ${order} có thể vẫn còn đến, trước ${time(until)}.`,
   'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa rõ kết quả của ${order}.`,
+  'payment-not-reported': ({ order, accounts }) =>
+    `Khoản chuyển tiền của ${order} có thể đã vào ${accounts.join(', ')} nhưng dịch vụ chưa ghi nhận.`,
   'paid-together': ({ order, code }) =>
     `Giao dịch ${code} thanh toán chung đơn hàng ${order} và các đơn hàng khác có trong nội dung: tổng số tiền khớp.`,
   'matched-by-checkout': ({ order, code }) => `Giao dịch ${code} thanh toán phiên của đơn hàng ${order}.`,
@@ -85,6 +90,8 @@ export const reconciliation: ReconciliationWords = {
   title: (from, to) => `Các khoản thanh toán từ ${from} đến ${to}`,
   incomplete: (sources, against) =>
     `Chưa đọc hết mọi nguồn (${sources}). ${against === 'orders' ? 'Đơn hàng không có khoản chuyển tiền' : 'Khoản chuyển tiền không có lượt gửi'} được xếp vào “chưa rõ”.`,
+  unreported: (accounts) =>
+    `Ngân hàng không báo theo thời gian thực các tài khoản: ${accounts}. Đơn hàng có thể thanh toán vào đó được xếp vào “chưa rõ”.`,
   headings: {
     class: 'Loại',
     order: 'Đơn hàng',
@@ -99,6 +106,7 @@ export const reconciliation: ReconciliationWords = {
   allMatched: 'Mọi khoản thanh toán và đơn hàng đều khớp.',
   allDelivered: 'Mọi khoản chuyển tiền đều đã gửi thành công. Chưa đối chiếu với đơn hàng: thêm --orders.',
   withRemarks: 'có lưu ý',
+  sameFor: (count) => `Tương tự với ${count} dòng khác:`,
   more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html TỆP.`,
   sandbox: (count, amount, counted) =>
     `${count} giao dịch sandbox (${amount}): không có tiền thật. ${

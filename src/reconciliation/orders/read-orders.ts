@@ -5,11 +5,11 @@ import { asIs, t } from '../../texts/translate.ts';
 import { jsonOrNothing, parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { orderKey } from '../order-key.ts';
 import type { Order } from '../reconciliation-types.ts';
 import { type Columns, type FieldName, findColumns } from './columns.ts';
 import { type DelimitedRecord, delimitedRecords } from './delimited.ts';
 import { orderAmount } from './order-amount.ts';
+import { orderKey } from './order-key.ts';
 import { orderTime } from './order-time.ts';
 import { isPaid } from './paid-value.ts';
 

@@ -7,7 +7,7 @@ import type { Trace } from '../../../src/commands/trace/trace-json-types.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { receiver } from '../../harness/receiver.ts';
-import { reported } from '../../harness/registered.ts';
+import { reported, virtualAccount } from '../../harness/registered.ts';
 import { said } from '../../harness/said.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -100,6 +100,7 @@ test('each order and each transaction stands in one row, and the totals add up',
     complete: true,
     not_checked: [],
     sandbox: { count: 0, amount: 0, counted: false },
+    unreported: [],
     totals: {
       matched: { count: 2, amount: 30000, expected: 30000 },
       'paid-not-booked': { count: 1, amount: 30000, expected: 30000 },
@@ -283,21 +284,113 @@ test('without orders: against the deliveries alone', async () => {
   ]);
   const csv = await cli(['reconcile', '--since', '2d', '-o', 'csv', '--strict']);
   expect(said(csv)).toMatchInlineSnapshot(`
-    "class,order_code,transaction_codes,amount,expected_amount,booked,findings.0.code
-    not-delivered,,"[""FT4""]",40000,,,payment-not-delivered
-    matched,,"[""FTX""]",50000,,,
-    matched,,"[""FT8""]",80000,,,
-    matched,,"[""FT7b""]",70000,,,
-    matched,,"[""FT7a""]",70000,,,
-    matched,,"[""FT6""]",59000,,,
-    matched,,"[""FT3""]",30000,,,
-    matched,,"[""FT2b""]",5000,,,
-    matched,,"[""FT2a""]",15000,,,
-    matched,,"[""FT1""]",10000,,,
+    "class,order_code,transaction_codes,amount,expected_amount,booked,findings.0.code,account_numbers
+    not-delivered,,"[""FT4""]",40000,,,payment-not-delivered,"[""96SHOP999999999999""]"
+    matched,,"[""FTX""]",50000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT8""]",80000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT7b""]",70000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT7a""]",70000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT6""]",59000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT3""]",30000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT2b""]",5000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT2a""]",15000,,,,"[""96SHOP999999999999""]"
+    matched,,"[""FT1""]",10000,,,,"[""96SHOP999999999999""]"
     ! error: not everything is matched: 1 not-delivered
     exit 6
     "
   `);
+});
+
+test.each([
+  ['whose bank reports at day end', 'day-end-reporting', ['--no-realtime']],
+  ['whose registration stopped before step 3', 'registration-at-step-3', undefined],
+])('an account %s: an order that may be paid there is not said to be unpaid', async (_, cause, flags) => {
+  const testbed = await startTestbed();
+  const { virtual_account_number: number } = await (flags
+    ? reported(testbed, ...flags)
+    : virtualAccount(testbed));
+  const run = (...more: string[]) =>
+    testbed.cli(['reconcile', '--orders', '-', ...more], {
+      stdin: 'code,amount,paid\nDH1,1000,x\nDH2,2000,\n',
+    });
+  const { items, unreported, totals } = JSON.parse((await run('--json')).stdout) as Result;
+  expect([unreported, totals.unknown]).toEqual([[number], { count: 2, amount: 0, expected: 3000 }]);
+  expect(items.map((one) => one.findings.map(({ code, because_of }) => [code, because_of]))).toEqual([
+    [
+      [cause, null],
+      ['payment-not-reported', cause],
+    ],
+    [
+      [cause, null],
+      ['payment-not-reported', cause],
+    ],
+  ]);
+  const text = said(await run('-o', 'table')).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('The bank does not report these accounts in real time: 96SHOP999999999999.');
+  // The cause is told once, with its rows.
+  expect(text).toContain('The same for 1 more row: DH2 0 ₫/2.000 ₫');
+  expect(text.match(/unknown \(2\)/g)).toHaveLength(1);
+  // What the bank sent for a day that is over is there.
+  if (cause !== 'day-end-reporting') return;
+  testbed.emulator.clock.pass(2 * 86_400_000);
+  const over = JSON.parse((await run('--json', '--until', '1d')).stdout) as Result;
+  expect([over.unreported, over.items.map((one) => one.class)]).toEqual([[], ['booked-not-paid', 'unpaid']]);
+});
+
+test('an account that is not reported concerns the order that it was made for, and no other', async () => {
+  const testbed = await startTestbed();
+  const account = await virtualAccount(testbed, 'DH1');
+  await reported(testbed);
+  const stdin = 'code,amount,paid\nDH1,1000,\nDH2,2000,\n';
+  const classes = async (...more: string[]) => {
+    const { stdout } = await testbed.cli(['reconcile', '--orders', '-', '--json', ...more], { stdin });
+    return (JSON.parse(stdout) as Result).items.map((one) => one.class);
+  };
+  expect(await classes()).toEqual(['unknown', 'unpaid']);
+  await testbed.ok(['va', 'delete', account.id, '--yes']);
+  expect(await classes()).toEqual(['unpaid', 'unpaid']);
+});
+
+test('an order that was paid to the account of another shop is said to be that', async () => {
+  const testbed = await startTestbed();
+  const [one, other] = [await reported(testbed), await reported(testbed)];
+  await testbed.configure('one', await testbed.answering(200), ['--va-id', one.id]);
+  await testbed.configure('other', await testbed.answering(200), ['--va-id', other.id]);
+  const number = other.virtual_account_number;
+  const what = ['--amount', '1000', '--description', 'DH1', '--code', 'FT1'];
+  await testbed.ok(['emulator', 'transfer', '--va', number, ...what]);
+  await testbed.emulator.idle();
+  testbed.emulator.clock.pass(61_000);
+  const argv = ['reconcile', '--orders', '-'];
+  const stdin = 'code,amount,paid\nDH1,1000,\n';
+  const { items } = JSON.parse((await testbed.cli([...argv, '--json'], { stdin })).stdout) as Result;
+  expect(items.map((row) => [row.class, row.account_numbers, row.findings[0]!.params])).toEqual([
+    [
+      'paid-not-booked',
+      [number],
+      { order: 'DH1', paid: 1000, got: ['other'], missed: [], account: number, others: ['one'] },
+    ],
+  ]);
+  const text = said(await testbed.cli([...argv, '-o', 'table'], { stdin })).replaceAll(/\s+/g, ' ');
+  expect(text).toContain(
+    `Order DH1 was paid to account 96SHOP999999999999 (1.000 ₫). The delivery went to "other". "one" gets payments to other accounts only.`,
+  );
+  expect(text).not.toContain('the shop has not booked it');
+});
+
+test('thirty rows with one cause: it is told once, and one command redelivers them', async () => {
+  const testbed = await startTestbed();
+  const pay = await payingTo(testbed);
+  await testbed.configure('shop', await testbed.answering(500));
+  const codes = Array.from({ length: 30 }, (_, at) => `FT${at + 10}`);
+  for (const code of codes) await pay(code, code.replace('FT', 'DH'), '1000');
+  testbed.emulator.clock.pass(61_000);
+  const stdin = ['code,amount,paid', ...codes.map((code) => `${code.replace('FT', 'DH')},1000,`)].join('\n');
+  const text = said(await testbed.cli(['reconcile', '--orders', '-', '-o', 'table'], { stdin }));
+  expect(text.match(/was not delivered/g)).toHaveLength(1);
+  expect(text).toMatch(/redeliver FT10 FT11 (FT\d\d ){17}FT29\n/);
+  expect(text).toContain('The same for 29 more rows:\n      DH11  1.000 ₫  FT11\n');
+  expect(text).toContain('      DH29  1.000 ₫  FT29\n      10 more rows; ');
 });
 
 test('a payment of just now whose delivery may still come is not said to be missing', async () => {

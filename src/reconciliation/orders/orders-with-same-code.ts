@@ -1,6 +1,6 @@
 /** Assigns payments to orders that share one code but have different amounts. */
-import type { Order, Payment } from './reconciliation-types.ts';
-import { sumOf } from './sums.ts';
+import type { Order, Payment } from '../reconciliation-types.ts';
+import { sumOf } from '../sums.ts';
 
 /** The orders with this code, in the order of the list. */
 export const ordersBy = (order: Order): readonly Order[] => [order, ...(order.others ?? [])];
