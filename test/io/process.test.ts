@@ -221,6 +221,11 @@ describe('capture', () => {
       message: 'it ended with exit code 4',
       hint: 'it said: no \\x1b[31mphone',
     });
+    // What was said last is as long as what a script of a shop repeats after its cause.
+    const said = `first\n    at frame (file:1:2)\n#0 frame\n  File "frame"\n   ^^\n${'x'.repeat(400)}`;
+    expect(await thrown(capture(`printf '%s\nlast' '${said}' >&2; exit 1`))).toMatchObject({
+      hint: `it said: first\\n${'x'.repeat(134)} … ${'x'.repeat(125)}\\nlast`,
+    });
     expect(await thrown(capture('kill -KILL $$'))).toMatchObject({
       message: 'it was ended by SIGKILL',
     });

@@ -6,7 +6,7 @@ import type { JunitCase } from '../../output/junit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { grouped } from '../../values/group-by.ts';
-import { safeCell, safeLine } from '../../values/safe-text.ts';
+import { clip, safeLine } from '../../values/safe-text.ts';
 
 /** One line per group, then each failed case, then why others are not proved. */
 export async function reportText({ cases }: Report, render: RenderContext): Promise<string> {
@@ -60,13 +60,16 @@ function shownGuide(guide: string): string {
   return `${programPath(page)}, "${title.charAt(0).toUpperCase()}${title.slice(1)}"`;
 }
 
+/** Characters: the begin and end of what a script said fit in. */
+const longestReason = 400;
+
 /** A reason of several cases is printed once. */
 function notProved(cases: readonly CaseResult[], { theme }: RenderContext): string {
   if (cases.length === 0) return '';
   const reasons = grouped(cases, ({ reason }) => reason ?? '');
   const lines = [...reasons].map(([reason, those]) => {
     const names = those.length > 3 ? t('{0} cases', those.length) : those.map(({ id }) => id).join(', ');
-    return `    ${names}: ${safeCell(reason)}`;
+    return `    ${names}: ${clip(safeLine(reason), longestReason)}`;
   });
   return [theme.dim(t('Not proved ({0}):', cases.length)), ...lines].join('\n');
 }
