@@ -27,6 +27,7 @@ const effects = {
   'ask-again': 'read',
   'read-further': 'read',
   'create-configuration': 'write',
+  'receive-here': 'write',
   resume: 'write',
   pause: 'write',
   'test-configuration': 'write',
@@ -125,6 +126,9 @@ export const createFirstConfiguration = (account?: string) => {
   const flags = { name: 'webhook', auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account };
   return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url');
 };
+
+/** For a service on this machine: it registers itself there while it runs. */
+export const receiveHere = action('receive-here', ['listen']);
 
 /** The command prompts for the URL and the secret. `account`: the only virtual account that it is for. */
 export const createConfiguration = (account?: string) => {

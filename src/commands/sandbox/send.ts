@@ -3,6 +3,7 @@ import { requireObject } from '../../api/replies/require-object.ts';
 import { buildRequest } from '../../cli/build-request.ts';
 import { resolving } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { View } from '../../output/view.ts';
@@ -13,7 +14,7 @@ import { noteRewritingNames } from '../../values/transfer-note-rewriting.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
 import { applyPreset, presets, type Transfer } from './transfer-presets.ts';
-import { logStart } from './wait-for-deliveries.ts';
+import { expectedDeliveries, logStart } from './wait-for-deliveries.ts';
 
 /** One transfer as a record, several as a table of their results. */
 const sendView: View = {
@@ -166,22 +167,27 @@ export const send = resolving({
       ctx,
     );
     if (problem) ctx.conclude(problem);
-    else if (!flags.wait && !ctx.options.dryRun) sayOpen(ctx);
+    else if (!flags.wait && !ctx.options.dryRun) await sayOpen(ctx, rows[0]?.virtual_account_number ?? null);
     return rows;
   },
 });
 
-/** People read "accepted" as "delivered", so a note explains the difference. */
-function sayOpen({ options, note }: Context, code?: string): void {
-  if (options.output !== 'table') return;
-  note(
-    code
-      ? withCommand('Not delivered yet, as far as is known. --wait waits for it. To find out:', [
-          'trace',
-          code,
-        ])
-      : t('Not delivered yet, as far as is known. --wait waits for it.'),
-  );
+/** People read "accepted" as "delivered", so a note explains the difference. `number`: of the virtual account. */
+async function sayOpen(ctx: Context, number: string | null, code?: string): Promise<void> {
+  if (ctx.options.output !== 'table' || ctx.options.quiet) return;
+  // Only a help: the transfer was sent.
+  const expected = await expectedDeliveries(await ctx.client(), number).catch(() => undefined);
+  if (expected === 0) {
+    const next = isOnThisMachine(await ctx.profile()) ? ['listen'] : ['webhooks', 'create'];
+    ctx.note(withCommand('No active webhook configuration matches, so nothing is delivered. Next:', next));
+  } else if (code)
+    ctx.note(
+      withCommand('Not delivered yet, as far as is known. --wait waits for it. To find out:', [
+        'trace',
+        code,
+      ]),
+    );
+  else ctx.note(t('Not delivered yet, as far as is known. --wait waits for it.'));
 }
 
 /** The service's reply, and with `--wait` the result of its deliveries. */
@@ -195,7 +201,7 @@ async function sendOne(
   const { data } = await client.call('sandbox.send', { body: transfer });
   requireObject(endpoints['sandbox.send'], data);
   if (!wait) {
-    sayOpen(ctx, data.transaction_code);
+    await sayOpen(ctx, data.virtual_account_number ?? null, data.transaction_code);
     return data;
   }
   const again = transfer.transaction_code !== undefined;

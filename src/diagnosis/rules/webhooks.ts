@@ -6,7 +6,7 @@ import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { action, createConfiguration, createFirstConfiguration, traceCode } from '../actions.ts';
+import { action, createConfiguration, createFirstConfiguration, receiveHere, traceCode } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
@@ -60,7 +60,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
     return { checks: [check('webhooks', failed(configurations.failure, subject))], recipients: [] };
   }
   const all = configurations.value!;
-  const list = listCheck(all, subject);
+  const list = listCheck(all, subject, facts.connection.address.isHere);
   if (all.length === 0) return { checks: [list], recipients: [] };
   // Ids by account number, as far as they were read.
   const ids = new Map(service.accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
@@ -144,8 +144,9 @@ function accountsOf(
 const nowOf = (now: number, { deliveries: [newest] }: RecentDeliveries) =>
   Math.max(now, newest ? timeOf(newest.entry) : 0);
 
-function listCheck(all: readonly Configuration[], subject: Subject): Check {
-  const none = problem('no-configuration', {}, subject, { actions: [createFirstConfiguration()] });
+function listCheck(all: readonly Configuration[], subject: Subject, isHere: boolean): Check {
+  const actions = [createFirstConfiguration(), ...(isHere ? [receiveHere] : [])];
+  const none = problem('no-configuration', {}, subject, { actions });
   return check('webhooks', {
     subject,
     seen: { ...activityOf(all), others: 0 },

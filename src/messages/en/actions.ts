@@ -20,6 +20,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'check-again': 'After fixing it, check again:',
   'ask-again': 'In a minute, ask again:',
   'read-further': 'Read further:',
+  'receive-here': 'Receive deliveries on this machine:',
   'create-configuration': 'Create a webhook configuration (it asks for what is missing):',
   resume: 'Resume the configuration:',
   pause: 'If nothing else needs it, pause this configuration:',

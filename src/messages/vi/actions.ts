@@ -20,6 +20,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'check-again': 'Sau khi khắc phục, kiểm tra lại:',
   'ask-again': 'Sau một phút, kiểm tra lại:',
   'read-further': 'Đọc thêm:',
+  'receive-here': 'Nhận webhook trên máy này:',
   'create-configuration': 'Tạo cấu hình webhook (lệnh sẽ hỏi phần còn thiếu):',
   pause: 'Nếu không còn cần, tạm dừng cấu hình này:',
   resume: 'Bật lại cấu hình:',

@@ -575,12 +575,25 @@ describe('without --wait: that the delivery is not known yet', () => {
     [['--code', 'FT1'], 'To find out: payconfirm trace FT1\n'],
     [['--count', '2'], ''],
   ])('%j: a person is told', async (flags, told) => {
+    await configure(await answering(200));
     const { code, stderr } = await cli(words(...flags), { tty: true, columns: 200 });
     expect([code, stderr]).toEqual([
       0,
       expect.stringContaining(
         `Not delivered yet, as far as is known. --wait waits for it. ${told}`.trimEnd(),
       ),
+    ]);
+  });
+
+  test.each([[[]], [['--count', '2']]])('%j: no configuration matches', async (flags) => {
+    const { id } = await configure(await answering(200));
+    await json('webhooks', 'pause', id);
+    const { code, stderr } = await cli(words(...flags), { tty: true, columns: 200 });
+    expect([code, stderr.split('\n')]).toEqual([
+      0,
+      expect.arrayContaining([
+        'No active webhook configuration matches, so nothing is delivered. Next: payconfirm listen',
+      ]),
     ]);
   });
 

@@ -195,7 +195,7 @@ describe('the four steps, command by command', () => {
       Account          *********5678
       Sandbox          yes
       ! Amount: 1.943.000 ₫
-      ! Not delivered yet, as far as is known. --wait waits for it. To find out: payconfirm trace FT1
+      ! No active webhook configuration matches, so nothing is delivered. Next: payconfirm listen
       "
     `);
     expect(said(await cli(['va', 'transactions', number], wide))).toMatchInlineSnapshot(`

@@ -146,6 +146,8 @@ export const payments = {
   'if this Idempotency-Key came before with another body, give a new one; if not, {0}':
     'Nếu Idempotency-Key này đã đến với body khác, dùng khóa mới. Nếu không: {0}',
   'Find all its payments, also later ones:': 'Những khoản đã đến, kể cả sau đó:',
+  'No active webhook configuration matches, so nothing is delivered. Next:':
+    'Không có cấu hình webhook đang bật nào phù hợp nên không có lượt gửi. Tiếp theo:',
   'Not delivered yet, as far as is known. --wait waits for it. To find out:':
     'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả. Xem kết quả:',
   'Not delivered yet, as far as is known. --wait waits for it.':
