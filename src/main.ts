@@ -28,7 +28,7 @@ import { put, ReaderGone } from './output/stdout-sink.ts';
 import type { View } from './output/view.ts';
 import { reportError, wantsJson } from './report-error.ts';
 import { loadHelp, speaking } from './texts/speaking.ts';
-import { inEnglish, t, withPlainCommands } from './texts/translate.ts';
+import { inEnglish, t, translated } from './texts/translate.ts';
 import { isRecord } from './values/is-record.ts';
 import { createSecrets } from './values/redact-secrets.ts';
 import { safeCell } from './values/safe-text.ts';
@@ -48,8 +48,9 @@ async function runLine(argv: readonly string[], outside: World): Promise<number>
   const secrets = createSecrets();
   for (const word of argv) secrets.add(passwordIn(word));
   const signs = signsFor(outside.env);
-  let world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
   let created: OpenContext | undefined;
+  const data = (text: string) => (created ? plainCommands(created.context.options, text) : text);
+  let world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs, data) };
   let parsed: Invocation | undefined;
   let hideTyped: ReturnType<typeof hideTypedSecrets> | undefined;
   /** For what may repeat the command line: errors and warnings. */
@@ -120,10 +121,12 @@ async function understood(argv: readonly string[], width: number): Promise<Invoc
 }
 
 /** JSON is English, whatever asked for it: a flag, a variable or the settings. */
-function spokenFor<Result>(options: GlobalOptions | undefined, say: () => Result): Result {
-  if (!options || options.output === 'table') return say();
-  return isJson(options) ? inEnglish(say) : withPlainCommands(say);
-}
+const spokenFor = <Result>(options: GlobalOptions | undefined, say: () => Result): Result =>
+  options && isJson(options) ? inEnglish(say) : say();
+
+/** Data has the same commands in every language. Notes and errors keep their `--lang`. */
+const plainCommands = ({ output }: GlobalOptions, data: string): string =>
+  output === 'table' ? data : data.replaceAll(`${translated('payconfirm')} `, 'payconfirm ');
 
 const atOnce = <Result>(work: () => Result): Result => work();
 

@@ -48,16 +48,24 @@ const codeOf = (units: string) => String.fromCharCode(...units.slice(1).split(';
  * effect. If stdout is piped, bytes (raw output for a script) are written unchanged.
  * @param hide removes secrets from stderr
  * @param signs how symbols are written; for stdout, only the presenter knows what is for people
+ * @param data edits stdout
  */
-export function guarded(streams: Streams, hide = (text: string) => text, signs: Signs = 'unicode'): Streams {
+export function guarded(
+  streams: Streams,
+  hide = unchanged,
+  signs: Signs = 'unicode',
+  data = unchanged,
+): Streams {
   return {
     get stdin() {
       return streams.stdin;
     },
-    stdout: guardedOutput(streams.stdout, (text) => text),
+    stdout: guardedOutput(streams.stdout, data),
     stderr: guardedOutput(streams.stderr, (text) => spelled(hide(text), signs)),
   };
 }
+
+const unchanged = (text: string) => text;
 
 function guardedOutput(stream: Output, edit: (text: string) => string): Output {
   const write = (chunk: string | Uint8Array, ...rest: []) =>

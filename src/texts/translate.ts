@@ -36,12 +36,6 @@ export const quoted =
 /** What is said meanwhile, also later by a promise, is English. */
 export const inEnglish = <Result>(say: () => Result): Result => (languages ? languages.run([], say) : say());
 
-/** Runs something that prints commands without `--lang`: data is the same in every language. */
-export const withPlainCommands = <Result>(say: () => Result): Result => {
-  const catalogues = languages?.getStore();
-  return languages && catalogues ? languages.run([{ payconfirm: 'payconfirm' }, ...catalogues], say) : say();
-};
-
 type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[]] : [];
 
 let languages: Languages | undefined;

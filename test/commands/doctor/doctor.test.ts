@@ -43,6 +43,17 @@ async function transfer({ emulator, transfer: send }: Testbed, code: string, ext
 const actionsOf = ({ setup }: { setup: SetupJson }) =>
   setup.findings.flatMap(({ actions }) => actions.map(({ command }) => command.slice(1).join(' ')));
 
+test('in a pipe, in Vietnamese: the hint on stderr keeps --lang, data does not', async () => {
+  const { cli } = await startTestbed();
+  const { stdout, stderr } = await cli(['doctor', '-o', 'yaml', '--lang', 'vi']);
+  const create = 'webhooks create --name webhook --auth HMAC_SHA256 --generate-secret';
+  expect(stderr.split('\n')).toContain(`gợi ý: payconfirm --lang vi ${create}`);
+  expect(stdout.split('\n').filter((line) => line.startsWith('  - payconfirm'))).toEqual([
+    `  - payconfirm ${create}`,
+    '  - payconfirm listen',
+  ]);
+});
+
 test('TSV: a row for each check, in English', async () => {
   const testbed = await startTestbed();
   await testbed.configure('shop', await testbed.answering(200));
