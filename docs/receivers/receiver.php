@@ -1,5 +1,5 @@
 <?php
-// A receiver of payment deliveries in PHP 8.1 or newer, with its own PDO (Debian: php-sqlite3).
+// A receiver of payment deliveries in PHP 8.1 or newer, with PDO (Debian: php-sqlite3, php-mysql).
 //
 //   WEBHOOK_SECRET=... php -d enable_post_data_reading=Off -S 127.0.0.1:3000 receiver.php      answers on /hook
 //   php receiver.php                                                                         books what came
@@ -7,29 +7,53 @@
 // Each delivery is checked, kept in a database and answered by the web server; the second program books it.
 declare(strict_types=1);
 
-// In production your own database: new PDO('mysql:...'). This file must not lie in a folder that the web server serves.
-$database = new PDO('sqlite:' . (getenv('RECEIVED') ?: __DIR__ . '/received.db'));
-$database->exec('PRAGMA busy_timeout = 5000');
-// outcome is NULL until the delivery is worked on. Your orders: code and amount in VND, and the transfer that paid it.
-$database->exec('CREATE TABLE IF NOT EXISTS received (id CHAR(64) PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT)');
-$database->exec('CREATE TABLE IF NOT EXISTS orders (code VARCHAR(50) PRIMARY KEY, amount BIGINT NOT NULL, paid_by TEXT)');
-foreach (explode(' ', getenv('ORDERS') ?: 'DH10234=150000') as $order) {
-    $database->prepare('INSERT OR IGNORE INTO orders (code, amount) VALUES (?, ?)')->execute(explode('=', $order));
-}
-
 if (PHP_SAPI === 'cli') {
-    while (true) {
-        work($database);
-        usleep(200_000);
+    for ($database = null; ; usleep(200_000)) {
+        try {
+            work($database ??= database());
+        } catch (PDOException $error) {
+            error_log(oneLine("the database is opened again: {$error->getMessage()}"));
+            $database = null;
+            sleep(1);
+        }
     }
 }
-[$status, $text] = receive($database);
+try {
+    [$status, $text] = receive();
+} catch (Throwable $error) {
+    // With display_errors on, PHP would answer 200.
+    error_log(oneLine($error->getMessage()));
+    [$status, $text] = [500, 'not kept'];
+}
 http_response_code($status);
 header('Content-Type: text/plain');
 echo $text;
 
+/** Where your app has a PDO already, take that one. */
+function database(): PDO
+{
+    // Your database, of SQLite, MySQL, MariaDB or PostgreSQL: mysql:host=127.0.0.1;dbname=shop;user=shop;password=...
+    // Without it a file is used, which must not lie in a folder that the web server serves. The timeout is in seconds.
+    $dsn = getenv('DATABASE_DSN') ?: 'sqlite:' . (getenv('RECEIVED') ?: __DIR__ . '/received.db');
+    $database = new PDO($dsn, options: [PDO::ATTR_TIMEOUT => 4]);
+    $isMySql = $database->getAttribute(PDO::ATTR_DRIVER_NAME) === 'mysql';
+    // As in PostgreSQL: each statement sees what others have committed.
+    if ($isMySql) $database->exec('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    // If your migrations create the tables, leave the rest out. TEXT of MySQL holds 64 kB. outcome is NULL until the
+    // delivery is worked on. Your orders: code and amount in VND, and the transfer that paid it.
+    $text = $isMySql ? 'MEDIUMTEXT' : 'TEXT';
+    $database->exec("CREATE TABLE IF NOT EXISTS payment_deliveries (id CHAR(64) PRIMARY KEY, fields $text NOT NULL, outcome TEXT)");
+    $database->exec('CREATE TABLE IF NOT EXISTS payment_orders (code VARCHAR(50) PRIMARY KEY, amount BIGINT NOT NULL, paid_by TEXT)');
+    if (getenv('DATABASE_DSN')) return $database;
+    foreach (explode(' ', getenv('ORDERS') ?: 'DH10234=150000') as $order) {
+        $add = $database->prepare('INSERT OR IGNORE INTO payment_orders (code, amount) VALUES (?, ?)');
+        $add->execute(explode('=', $order));
+    }
+    return $database;
+}
+
 /** @return array{int, string} the answer */
-function receive(PDO $database): array
+function receive(): array
 {
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') return [405, 'POST only'];
     if (ini_get('enable_post_data_reading')) {
@@ -56,7 +80,7 @@ function receive(PDO $database): array
         error_log('a delivery without a transaction code: ' . json_encode($fields));
         return [422, 'no transaction code'];
     }
-    $kept = keep($database, $key, $fields);
+    $kept = keep(database(), $key, $fields);
     if ($kept === 'conflict') {
         error_log(oneLine("$key came again with other fields: one of the two is wrong"));
         return [409, 'this key came with other fields before'];
@@ -124,12 +148,13 @@ function keep(PDO $database, string $key, array $fields): string
     $id = hash('sha256', $key);
     $text = json_encode($fields, JSON_THROW_ON_ERROR);
     try {
-        $database->prepare('INSERT INTO received (id, fields) VALUES (?, ?)')->execute([$id, $text]);
+        $database->prepare('INSERT INTO payment_deliveries (id, fields) VALUES (?, ?)')->execute([$id, $text]);
         return 'kept';
     } catch (PDOException $error) {
-        if ($error->getCode() !== '23000') throw $error;
+        // 23000, of PostgreSQL 23505.
+        if (!str_starts_with((string) $error->getCode(), '23')) throw $error;
         // The key is there already.
-        $before = $database->prepare('SELECT fields FROM received WHERE id = ?');
+        $before = $database->prepare('SELECT fields FROM payment_deliveries WHERE id = ?');
         $before->execute([$id]);
         return $before->fetchColumn() === $text ? 'copy' : 'conflict';
     }
@@ -139,7 +164,7 @@ function keep(PDO $database, string $key, array $fields): string
 function work(PDO $database): void
 {
     static $tried = [];
-    $rows = $database->query('SELECT id, fields FROM received WHERE outcome IS NULL')->fetchAll();
+    $rows = $database->query('SELECT id, fields FROM payment_deliveries WHERE outcome IS NULL')->fetchAll();
     foreach ($rows as ['id' => $id, 'fields' => $fields]) {
         if (time() - ($tried[$id] ?? 0) < 60) continue;
         $tried[$id] = time();
@@ -147,14 +172,16 @@ function work(PDO $database): void
             $fields = json_decode($fields, true);
             if (eventOf($fields) === 'CHECKOUT_PAID') checkWithService($fields);
             // One transaction: the order is paid and the delivery done, or neither. It writes before it reads: SQLite
-            // waits for a lock with the first statement alone.
+            // waits for a lock with the first statement alone. Another process may have done it.
             $database->beginTransaction();
-            $done = $database->prepare('UPDATE received SET outcome = ? WHERE id = ?');
-            $done->execute(['under way', $id]);
-            $outcome = oneLine(book($database, $fields));
-            $done->execute([$outcome, $id]);
+            $claim = $database->prepare("UPDATE payment_deliveries SET outcome = 'under way' WHERE id = ? AND outcome IS NULL");
+            $claim->execute([$id]);
+            $outcome = $claim->rowCount() === 1 ? oneLine(book($database, $fields)) : null;
+            if ($outcome !== null) {
+                $database->prepare('UPDATE payment_deliveries SET outcome = ? WHERE id = ?')->execute([$outcome, $id]);
+            }
             $database->commit();
-            echo "$outcome\n";
+            if ($outcome !== null) echo "$outcome\n";
         } catch (Throwable $error) {
             if ($database->inTransaction()) $database->rollBack();
             error_log(oneLine("not handled, will be tried again: {$error->getMessage()}"));
@@ -189,19 +216,25 @@ function book(PDO $database, array $fields): string
         $found = array_unique(array_map(strtoupper(...), $words[0]));
     }
     $orders = [];
-    $find = $database->prepare('SELECT code, amount, paid_by FROM orders WHERE code = ?');
+    $find = $database->prepare('SELECT code, amount FROM payment_orders WHERE code = ?');
     foreach ($found as $code) {
         $find->execute([$code]);
-        array_push($orders, ...$find->fetchAll());
+        // In MySQL dh1 may equal DH1.
+        array_push($orders, ...array_filter($find->fetchAll(), fn ($order) => $order['code'] === $code));
     }
     if (count($orders) !== 1) return $notBooked($orders ? 'more than one order' : 'no order');
-    [['code' => $code, 'amount' => $price, 'paid_by' => $before]] = $orders;
+    [['code' => $code, 'amount' => $price]] = $orders;
     if ($amount !== (string) $price) return $notBooked("$code costs $price");
     // Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
-    if ($before === $transfer) return "already paid $code $amount $transfer";
-    if ($before !== null) return $notBooked("$code was paid by $before");
+    $pay = $database->prepare('UPDATE payment_orders SET paid_by = ? WHERE code = ? AND paid_by IS NULL');
+    $pay->execute([$transfer, $code]);
+    if ($pay->rowCount() === 0) {
+        $paid = $database->prepare('SELECT paid_by FROM payment_orders WHERE code = ?');
+        $paid->execute([$code]);
+        $before = $paid->fetchColumn();
+        return $before === $transfer ? "already paid $code $amount $transfer" : $notBooked("$code was paid by $before");
+    }
     // Your code: fulfil the order.
-    $database->prepare('UPDATE orders SET paid_by = ? WHERE code = ?')->execute([$transfer, $code]);
     return "paid $code $amount $transfer";
 }
 

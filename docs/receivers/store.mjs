@@ -1,6 +1,6 @@
 // Where the receivers for Node keep deliveries and orders: files in a folder. It needs a server with a disk.
 //
-// store-postgresql.mjs does the same in tables of your database: in place of this file, as store.mjs.
+// store-postgresql.mjs and store-mysql.mjs do the same in tables of your database: in place of this file, as store.mjs.
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -101,10 +101,11 @@ function takeIn(cwd: string, code: string | null) {
   if (file && code) writeFileSync(file, readFileSync(file, 'utf8').replace(/(\/\/|#) HERE/, code));
 }
 
-/** Lists a package in the app's package.json, where `npm ci` put it above all apps, or in its requirements.txt. */
+/** Lists a package in the app's package.json, where `npm ci` put it above all apps, in its requirements.txt or composer.json. */
 export function addPackage(name: string, added: string): void {
   const requirements = join(apps, name, 'requirements.txt');
   if (existsSync(requirements)) appendFileSync(requirements, `\n${added}\n`);
+  if (name === 'php') writeFileSync(join(apps, name, 'composer.json'), `{"require": {"${added}": "*"}}`);
   const file = join(apps, name, 'package.json');
   if (existsSync(file))
     writeFileSync(file, readFileSync(file, 'utf8').replace('"dependencies": {', `$& "${added}": "*", `));

@@ -37,9 +37,11 @@ export async function startPostgreSql() {
     start,
     stop,
     query,
+    /** Reads statements. */
+    client: (database: string) => ['psql', url(database)] as const,
     createDatabase: (name: string) => {
       query(`CREATE DATABASE "${name}"`);
-      return url(name);
+      return { DATABASE_URL: url(name) };
     },
     end: () => {
       run(`${program('pg_ctl')} -m immediate stop`);

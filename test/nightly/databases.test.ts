@@ -14,61 +14,122 @@ import {
   skipWithout,
 } from '../harness/framework-app.ts';
 import { freePort } from '../harness/free-port.ts';
+import { lackOfMariaDb, startMariaDb } from '../harness/mariadb.ts';
 import { lackOfPostgreSql, startPostgreSql } from '../harness/postgresql.ts';
 import { secret, stopGroups, untilAnswered } from '../harness/receiver-program.ts';
 
-let postgresql: Awaited<ReturnType<typeof startPostgreSql>>;
+type Server = Awaited<ReturnType<typeof startPostgreSql | typeof startMariaDb>>;
+
+/** How a server is asked in its own words. */
+interface Dialect {
+  lack(): string | undefined;
+  start(): Promise<Server>;
+  tables: string;
+  /** `numbers.n` is 100 to 150. */
+  numbers: string;
+  /** Locks the orders: none can be paid while its client runs. */
+  lock: string;
+  isLocked: string;
+  waiting: string;
+  others: string;
+}
+
+const postgreSql: Dialect = {
+  lack: lackOfPostgreSql,
+  start: startPostgreSql,
+  tables: "FROM pg_tables WHERE tablename LIKE 'payment%'",
+  numbers: 'generate_series(100, 150) AS numbers(n)',
+  lock: 'BEGIN; LOCK TABLE payment_orders IN EXCLUSIVE MODE;',
+  isLocked: "FROM pg_locks WHERE mode = 'ExclusiveLock' AND relation IS NOT NULL",
+  waiting: 'FROM pg_locks WHERE NOT granted',
+  others: 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+};
+const others = 'FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()';
+const mariaDb: Dialect = {
+  lack: lackOfMariaDb,
+  start: startMariaDb,
+  tables: "FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name LIKE 'payment%'",
+  numbers: '(SELECT seq AS n FROM seq_100_to_150) AS numbers',
+  lock: 'START TRANSACTION; SELECT code FROM payment_orders FOR UPDATE;',
+  isLocked: 'FROM information_schema.innodb_trx',
+  waiting: "FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
+  others,
+};
+
+const servers = new Map<Dialect, Server>();
 beforeAll(async () => {
   installApps();
-  if (!lackOfPostgreSql()) postgresql = await startPostgreSql();
+  for (const one of [postgreSql, mariaDb]) if (!one.lack()) servers.set(one, await one.start());
 }, 600_000);
-afterAll(() => postgresql?.end());
+afterAll(() => {
+  for (const server of servers.values()) server.end();
+});
 
 interface App {
+  /** Of the folders of test/fixtures/apps. */
+  folder: string;
   source: Source;
   package: string;
   database: string;
+  dialect: Dialect;
   /** Starts the receiver alone. */
   alone?: string;
 }
 
-const ofNode = { source: npm, package: 'pg', database: 'PostgreSQL' };
 const ofPython = (framework: string) => ({
+  folder: framework,
   source: debian(
     `python3-${framework} python3-sqlalchemy python3-psycopg2 uvicorn`,
     `python3 -c 'import ${framework}, sqlalchemy, psycopg2' && uvicorn --version`,
   ),
   package: 'sqlalchemy',
   database: 'SQLAlchemy',
+  dialect: postgreSql,
 });
-/** Of the folders of test/fixtures/apps. */
-const apps: Record<string, App> = {
-  express: { ...ofNode, alone: 'node payconfirm/express.mjs' },
-  nestjs: ofNode,
-  nextjs: ofNode,
-  flask: { ...ofPython('flask'), alone: 'python3 payconfirm_hook.py' },
-  fastapi: ofPython('fastapi'),
+const pg = { source: npm, package: 'pg', database: 'PostgreSQL', dialect: postgreSql };
+const mysql2 = { source: npm, package: 'mysql2', database: 'MySQL', dialect: mariaDb };
+const php = {
+  folder: 'php',
+  source: debian('php-cli php-mysql', `php -r 'exit(extension_loaded("pdo_mysql") ? 0 : 1);'`),
+  package: 'ext-pdo_mysql',
+  database: 'PDO',
+  dialect: mariaDb,
 };
+const apps: App[] = [
+  { folder: 'express', ...pg, alone: 'node payconfirm/express.mjs' },
+  { folder: 'nestjs', ...pg },
+  { folder: 'nextjs', ...pg },
+  { folder: 'fastify', ...mysql2, alone: 'node payconfirm/fastify.mjs' },
+  {
+    ...php,
+    alone:
+      "sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000 payconfirm/receiver.php'",
+  },
+  { ...ofPython('flask'), alone: 'python3 payconfirm_hook.py' },
+  ofPython('fastapi'),
+];
 
-test.for(Object.entries(apps))('%s', { timeout: 600_000 }, async ([name, of], { skip }) => {
-  skipWithout(of.source.lack() ?? lackOfPostgreSql(), skip);
+test.for(apps)('$folder with $database', { timeout: 600_000 }, async (of, { skip }) => {
+  const { folder: name, dialect } = of;
+  skipWithout(of.source.lack() ?? dialect.lack(), skip);
+  const server = servers.get(dialect)!;
   addPackage(name, of.package);
-  const app = await appWithReceiver(name, of.source.PATH, { DATABASE_URL: postgresql.createDatabase(name) });
+  const app = await appWithReceiver(name, of.source.PATH, server.createDatabase(name));
   expect(app.database).toBe(of.database);
-  const store = `--store-down '${postgresql.stop}' --store-up '${postgresql.start}'`;
+  const store = `--store-down '${server.stop}' --store-up '${server.start}'`;
   expect(await app.unproved(store)).toEqual({});
-  if (of.alone) {
-    const url = postgresql.createDatabase(`${name} alone`);
-    await provePaidOnce(app, of.alone, { url, name: `${name} alone` });
-  }
+  if (of.alone) await provePaidOnce(app, of.alone, server, dialect);
 });
 
 /** Two programs at once pay each order once; so does one that is killed while it books, when it is started again. */
-async function provePaidOnce(app: AppWithReceiver, line: string, database: { url: string; name: string }) {
+async function provePaidOnce(app: AppWithReceiver, line: string, server: Server, dialect: Dialect) {
   const children: ChildProcess[] = [];
+  const name = 'alone';
+  const env = server.createDatabase(name);
   let output = '';
   const said = () => output.split('\n').filter((one) => /^(paid|already paid|not booked) /.test(one));
-  const query = (statement: string) => postgresql.query(statement, database.name);
+  const count = (what: string) => server.query(`SELECT count(*) ${what}`, name);
+  const unpaid = 'FROM payment_orders WHERE paid_by IS NULL';
 
   async function start() {
     const port = `${await freePort()}`;
@@ -76,7 +137,7 @@ async function provePaidOnce(app: AppWithReceiver, line: string, database: { url
       cwd: app.cwd,
       // A group of its own: what was started may have children.
       detached: true,
-      env: { ...app.env, DATABASE_URL: database.url, PORT: port },
+      env: { ...app.env, ...env, PORT: port },
     });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
@@ -101,31 +162,27 @@ async function provePaidOnce(app: AppWithReceiver, line: string, database: { url
 
   try {
     const both = await Promise.all([start(), start()]);
-    await expect.poll(() => query("SELECT to_regclass('payment_orders')")).toBe('payment_orders');
+    await expect.poll(() => count(dialect.tables)).toBe('2');
     const codes = Array.from({ length: 50 }, (_, number) => `DH${100 + number}`);
-    query(
-      `INSERT INTO payment_orders (code, amount) SELECT 'DH' || n, 1000 FROM generate_series(100, 150) n`,
+    server.query(
+      `INSERT INTO payment_orders (code, amount) SELECT concat('DH', n), 1000 FROM ${dialect.numbers}`,
+      name,
     );
     await Promise.all(both.flatMap(({ url }) => codes.map((code) => deliver(url, code))));
-    await expect.poll(() => query('SELECT count(*) FROM payment_orders WHERE paid_by IS NULL')).toBe('1');
+    await expect.poll(() => count(unpaid)).toBe('1');
     await expect.poll(() => said().sort()).toEqual(codes.map((code) => `paid ${code} 1000 FT-${code}`));
 
-    // No order can be paid while this is open.
-    const locker = spawn('psql', [database.url], { stdio: ['pipe', 'ignore', 'inherit'] });
-    locker.stdin.write('BEGIN; LOCK TABLE payment_orders IN EXCLUSIVE MODE;\n');
-    await expect
-      .poll(() =>
-        query("SELECT count(*) FROM pg_locks WHERE mode = 'ExclusiveLock' AND relation IS NOT NULL"),
-      )
-      .toBe('1');
+    const [command, ...args] = server.client(name);
+    const locker = spawn(command, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+    locker.stdin.write(`${dialect.lock}\n`);
+    await expect.poll(() => count(dialect.isLocked)).toBe('1');
     await deliver(both[0].url, 'DH150');
-    await expect.poll(() => query('SELECT count(*) FROM pg_locks WHERE NOT granted')).toBe('1');
+    await expect.poll(() => count(dialect.waiting)).not.toBe('0');
     await stopGroups(children);
     locker.stdin.end();
     await once(locker, 'close');
-    const others = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
-    await expect.poll(() => query(`SELECT count(*) ${others}`)).toBe('0');
-    expect(query('SELECT count(*) FROM payment_orders WHERE paid_by IS NULL')).toBe('1');
+    await expect.poll(() => count(dialect.others)).toBe('0');
+    expect(count(unpaid)).toBe('1');
 
     await start();
     await expect.poll(said).toContain('paid DH150 1000 FT-DH150');

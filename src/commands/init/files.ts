@@ -24,6 +24,7 @@ export function ignoreFile(before = ''): AppFile {
 
 /** All files of a framework: the receiver first, then its setup and its tests. */
 export function filesFor(framework: Framework, project: Project): AppFile[] {
+  const { service, variable } = framework;
   const source = framework.isInSrc && project.hasAppInSrc ? 'src' : '';
   const inSource = (line?: string) => line?.replace('./payconfirm/', `./${join(source, 'payconfirm/')}`);
   const receivers = Object.entries(framework.files).map(([path, receiver]) => ({
@@ -34,9 +35,10 @@ export function filesFor(framework: Framework, project: Project): AppFile[] {
     ...receivers,
     executable('make-order.sh', script(makeOrder, inSource(framework.orders?.make))),
     executable('times-booked.sh', script(timesBooked, inSource(framework.orders?.count))),
+    executable('verify.sh', verifyScript(framework, project)),
     {
       path: '.env.example',
-      text: framework.service ? `${environmentExample}${databaseExample}` : environmentExample,
+      text: `${environmentExample}${service && variable ? databaseExample(variable[0]) : ''}`,
     },
     { path: 'payconfirm.yaml', text: setup(framework) },
     workflowFile(framework, project),
@@ -56,8 +58,9 @@ PAYCONFIRM_BASE_URL=
 PAYCONFIRM_CLIENT_ID=
 PAYCONFIRM_CLIENT_SECRET=
 `;
-const databaseExample = `# The database of your app. The receiver creates its tables there: payment_deliveries and payment_orders.
-DATABASE_URL=
+const databaseExample = (variable: string) =>
+  `# The database of your app. The receiver creates its tables there: payment_deliveries and payment_orders.
+${variable}=
 `;
 
 const setup = (
@@ -83,18 +86,44 @@ const script = (purpose: string, line?: string) =>
   ].join('\n');
 const ofReceiver = "# It asks the receiver's own orders. If your shop keeps them elsewhere, ask there.";
 
+/** Of an app that has payconfirm among its packages, it is not on the PATH. --no: npx downloads no stranger's package. */
+const program = ({ packages }: Project) =>
+  packages.has('payconfirm') ? 'npx --no -- payconfirm' : 'payconfirm';
+
 /** The line that starts the app, tests it, and ends it. */
-export const verifyLine = (
-  framework: Framework,
-  project: Project,
-  start: Framework['start'] = framework.start,
-) =>
-  `payconfirm verify-app http://127.0.0.1:3000${pathOf(framework)} --secret-env WEBHOOK_SECRET` +
-  ` --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- ${typeof start === 'string' ? start : start(project)}`;
+export const verifyLine = (framework: Framework, project: Project, start = startLine(framework, project)) =>
+  [
+    `${program(project)} verify-app ${urlOf(framework)} --secret-env WEBHOOK_SECRET`,
+    scripts,
+    `-- ${start}`,
+  ].join(' ');
+
+const scripts = '--orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh';
+const urlOf = (framework: Framework) => `http://127.0.0.1:3000${pathOf(framework)}`;
+
+const startLine = ({ start }: Framework, project: Project) =>
+  typeof start === 'string' ? start : start(project);
 
 /** The line that tests only the receiver, with its own orders. */
 export const tryLine = (framework: Framework, project: Project) =>
   framework.startAlone ? verifyLine(framework, project, framework.startAlone) : null;
+
+/** The same line in a file, for a developer and for CI. */
+const verifyScript = (framework: Framework, project: Project) => `#!/bin/sh
+# Tests whether the app books each payment once, in one to three minutes. Replace the port, and the command that starts
+# your app. To start another: payconfirm/verify.sh ${framework.startAlone ?? 'COMMAND'}
+cd "$(dirname "$0")/.." || exit
+[ $# -gt 0 ] || set -- ${startLine(framework, project)}
+export WEBHOOK_SECRET=only-for-this-test${testVariable(framework)}
+exec ${program(project)} verify-app ${urlOf(framework)} --secret-env WEBHOOK_SECRET \\
+  ${scripts} -- "$@"
+`;
+
+function testVariable({ variable, service }: Framework): string {
+  if (!variable) return '';
+  const [name, value] = variable;
+  return ` ${name}="${service ? `\${TEST_${name}:-${value}}` : value}"`;
+}
 
 /** GitHub runs only workflows in the root folder of the repository. */
 function workflowFile(framework: Framework, project: Project): AppFile {
@@ -114,21 +143,15 @@ on: push
 jobs:
   verify-app:
     runs-on: ubuntu-latest
-    env:
-      WEBHOOK_SECRET: only-for-this-test
-${databaseOf(framework)}${inFolder(project)}    steps:
+${framework.service ?? ''}${inFolder(project)}    steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
           node-version: 24
       # The package is in no registry: commit payconfirm-*.tgz, made by npm pack in the folder of the installed package.
       - run: npm install --global ./payconfirm-*.tgz
-${isOfNode(framework) ? '      - run: npm ci\n' : '      # Install here what your app needs.\n'}      # Replace the port, and what follows -- with the command that starts your app.
-      - run: ${verifyLine(framework, project)}
+${isOfNode(framework) ? '      - run: npm ci\n' : '      # Install here what your app needs.\n'}      - run: payconfirm/verify.sh
 `;
-
-const databaseOf = ({ service, orders }: Framework) =>
-  service ? `      ${orders?.apart?.replace('=', ': ')}\n${service}` : '';
 
 const inFolder = ({ pathInRepository: folder }: Project) =>
   folder && `    defaults:\n      run:\n        working-directory: ${toJson(folder)}\n`;

@@ -17,9 +17,11 @@ export interface Framework {
   mount: Sentence;
   /** A command, or the code for an ES module and for a CommonJS module. */
   code?: string | { module: string; commonJs: string };
-  /** Shell commands for `verify-app`, if the receiver has its own orders; `apart` keeps test orders out of the app's folder. */
-  orders?: { make: string; count: string; apart?: string };
-  /** The service of a workflow that `orders.apart` names. */
+  /** Shell commands for `verify-app`, if the receiver has its own orders. */
+  orders?: { make: string; count: string };
+  /** The environment variable that names where orders are, and its value for tests: it keeps them out of the shop. */
+  variable?: readonly [name: string, forTests: string];
+  /** The database of that value, in a workflow of GitHub. */
   service?: string;
   /** Path of the receiver, if it is not `/hook`. */
   path?: string;

@@ -1,7 +1,7 @@
 /** The frameworks of `init`: how to detect each, and its files. */
 import type { Framework } from './framework.ts';
 import { type Project, startOfNode } from './project.ts';
-import { fileOrders, pythonOrders } from './stores.ts';
+import { inFiles, phpOrders, pythonOrders } from './stores.ts';
 
 const needs =
   (...packages: string[]) =>
@@ -14,9 +14,6 @@ from django.db import connection
 cursor = connection.cursor()
 ${statement}'`;
 
-const php = (statement: string) =>
-  `php -r '$database = new PDO("sqlite:payconfirm/received.db"); $database->exec("PRAGMA busy_timeout = 5000");
-${statement}'`;
 const servedByPhp = (router = '') =>
   `sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000${router}'`;
 const booking = {
@@ -29,7 +26,7 @@ const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...booking
 
 const codeOf = (name: string, file: string, use: string) => ({
   module: `import { ${name} } from '${file}';\n${use}`,
-  commonJs: `const { ${name} } = require('${file}'); // Node 20.19 or newer\n${use}`,
+  commonJs: `// Node 20.19 or newer\nconst { ${name} } = require('${file}');\n${use}`,
 });
 
 /** In the order of detection. */
@@ -44,7 +41,7 @@ export const frameworks = {
     },
     isInSrc: true,
     start: 'npm run dev -- --port 3000',
-    orders: fileOrders,
+    ...inFiles,
     mount:
       'Nothing to add: route.js is the route. Where you have an instrumentation.js, take in what ours does.',
     path: '/payments/hook',
@@ -59,7 +56,7 @@ export const frameworks = {
       'src/payments.controller.ts': 'nestjs.ts',
     },
     start: 'npm run start',
-    orders: fileOrders,
+    ...inFiles,
     path: '/payments/hook',
     mount: 'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.',
     tried: 'run',
@@ -70,7 +67,7 @@ export const frameworks = {
     files: { 'payconfirm/express.mjs': 'express.mjs', ...booking },
     start: startOfNode,
     startAlone: 'node payconfirm/express.mjs',
-    orders: fileOrders,
+    ...inFiles,
     mount: 'In your app, above app.use(express.json()):',
     code: codeOf('paymentHook', './payconfirm/express.mjs', 'app.use(paymentHook);'),
     tried: 'run',
@@ -81,7 +78,7 @@ export const frameworks = {
     files: { 'payconfirm/fastify.mjs': 'fastify.mjs', ...webRequest },
     start: startOfNode,
     startAlone: 'node payconfirm/fastify.mjs',
-    orders: fileOrders,
+    ...inFiles,
     mount: 'In your app:',
     code: codeOf('paymentHook', './payconfirm/fastify.mjs', 'app.register(paymentHook);'),
     tried: 'run',
@@ -92,7 +89,7 @@ export const frameworks = {
     files: { 'payconfirm/hono.mjs': 'hono.mjs', ...webRequest },
     start: startOfNode,
     startAlone: 'node payconfirm/hono.mjs',
-    orders: fileOrders,
+    ...inFiles,
     mount: 'In your app, above what reads the body:',
     code: codeOf('receive', './payconfirm/web-request.mjs', "app.post('/hook', (c) => receive(c.req.raw));"),
     tried: 'run',
@@ -112,14 +109,7 @@ export const frameworks = {
     files: { 'payconfirm/receiver.php': 'receiver.php' },
     start: servedByPhp(),
     startAlone: servedByPhp(' payconfirm/receiver.php'),
-    orders: {
-      make: php(
-        '$database->prepare("INSERT INTO orders (code, amount) VALUES (?, ?)")->execute([getenv("ORDER_CODE"), getenv("AMOUNT")]);',
-      ),
-      count: php(
-        '$count = $database->prepare("SELECT count(*) FROM orders WHERE paid_by = ?"); $count->execute([getenv("CODE")]); echo $count->fetchColumn();',
-      ),
-    },
+    orders: phpOrders,
     mount:
       'Keep the folder payconfirm outside of what the web server serves. At the top of index.php, where every address leads:',
     code: "if (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) === '/hook') {\n    require __DIR__ . '/payconfirm/receiver.php';\n    exit;\n}",
@@ -176,7 +166,7 @@ export const frameworks = {
     files: { 'payconfirm/receiver.go': 'receiver.go' },
     start: 'go run .',
     startAlone: 'go run payconfirm/receiver.go',
-    orders: fileOrders,
+    ...inFiles,
     mount:
       'Take into your server what main() of payconfirm/receiver.go does: it answers /hook, and runs work().',
     tried: 'run',

@@ -44,14 +44,14 @@ export const init = command({
   },
   view,
   run: async ({ flags }, ctx) => {
-    const { carryOut, planInit, withDifferences } = await import('./plan.ts');
+    const { carryOut, isToWrite, planInit, withDifferences } = await import('./plan.ts');
     const project = readProject(flags.dir);
     const found = frameworksIn(project);
     const framework = flags.framework ?? (found.length === 1 ? found[0]! : await ask(found));
     const plan = planInit(framework, { ...flags, project });
     if (flags.diff) return withDifferences(plan, flags.dir);
     if (ctx.options.dryRun) return plan.result;
-    if (ctx.options.interactive) await confirmFiles(plan.result, ctx);
+    if (plan.result.files.some(isToWrite)) await confirmFiles(plan.result, ctx);
     return carryOut(plan, flags.dir);
 
     async function ask(known: readonly FrameworkName[]): Promise<FrameworkName> {
@@ -70,8 +70,8 @@ export const init = command({
 
 /** A script gets the files without a question: none is overwritten. */
 async function confirmFiles(result: InitResult, ctx: Context): Promise<void> {
-  if (ctx.options.yes || !result.files.some(({ action }) => action !== 'keep' && action !== 'none')) return;
+  if (!ctx.streams.stdout.isTTY && !ctx.options.interactive) return;
   const { filesText } = await import('./text.ts');
   for (const line of filesText(result, plainTheme).split('\n')) ctx.note(asIs(line));
-  await confirmed(t('Write these files?'), ctx);
+  if (ctx.options.interactive) await confirmed(t('Write these files?'), ctx);
 }

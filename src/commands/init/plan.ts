@@ -31,6 +31,8 @@ export interface InitResult {
   is_tried: boolean;
 }
 
+export const isToWrite = ({ action }: FileResult) => action !== 'keep' && action !== 'none';
+
 export type InitPlan = ReturnType<typeof planInit>;
 
 /** Plans the files for the app's folder without writing them. */
@@ -49,9 +51,6 @@ export function planInit(
     return { path, action: force ? 'overwrite' : 'keep', done: false };
   });
   const { mount, code, tried } = framework;
-  // As a package of the app it is not on the PATH. --no prevents npx from downloading an unrelated package with this name.
-  const own = (line: string) => (project.packages.has('payconfirm') ? `npx --no -- ${line}` : line);
-  const alone = tryLine(framework, project);
   return {
     files,
     result: {
@@ -60,8 +59,8 @@ export function planInit(
       files: results,
       mount,
       code: (typeof code === 'object' ? code[project.isCommonJs ? 'commonJs' : 'module'] : code) ?? null,
-      try_receiver: alone && own(alone),
-      verify: own(verifyLine(framework, project)),
+      try_receiver: tryLine(framework, project),
+      verify: verifyLine(framework, project),
       is_tried: tried === 'run',
     },
   };
@@ -70,7 +69,7 @@ export function planInit(
 /** @throws the system's error if a file cannot be written */
 export function carryOut({ files, result }: InitPlan, dir: string): InitResult {
   for (const one of result.files) {
-    if (one.action === 'keep' || one.action === 'none') continue;
+    if (!isToWrite(one)) continue;
     const path = join(dir, one.path);
     makeFolder(dirname(path), 0o777);
     const { text, isExecutable } = fileAt(files, one.path);

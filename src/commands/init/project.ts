@@ -12,6 +12,8 @@ const manifests: readonly { name: RegExp; names: RegExp }[] = [
   { name: /^(package|composer)\.json$/, names: /"(@?[\w./-]+)"\s*:\s*"/g },
   { name: /^(requirements.*\.txt|Pipfile|pyproject\.toml)$/, names: /(?:^|["'\s,])([A-Za-z][\w.-]*)/gm },
   { name: /^(pom\.xml|build\.gradle(\.kts)?)$/, names: /([\w.-]*spring-boot[\w.-]*)/g },
+  // A shop without a framework lists no packages.
+  { name: /\.php$/, names: /new \\?(PDO)\b/g },
   { name: /\.csproj$/, names: /(Microsoft\.NET\.Sdk\.Web)/g },
 ];
 

@@ -2,22 +2,24 @@
 import type { Framework } from './framework.ts';
 import type { Project } from './project.ts';
 
-/** Files in the folder `RECEIVED`. */
-export const fileOrders = {
-  make: `mkdir -p "\${RECEIVED:-received}" && echo "$ORDER_CODE=$AMOUNT" >>"\${RECEIVED:-received}/orders.txt"`,
-  count: `grep -lxF "$CODE" "\${RECEIVED:-received}"/*.paid 2>/dev/null | wc -l`,
+/** For the receivers that keep files in the folder `RECEIVED`. */
+export const inFiles = {
+  orders: {
+    make: `mkdir -p "\${RECEIVED:-received}" && echo "$ORDER_CODE=$AMOUNT" >>"\${RECEIVED:-received}/orders.txt"`,
+    count: `grep -lxF "$CODE" "\${RECEIVED:-received}"/*.paid 2>/dev/null | wc -l`,
+  },
   // A test creates some thousand files.
-  apart: 'RECEIVED=$(mktemp -d)',
-};
+  variable: ['RECEIVED', '$(mktemp -d)'],
+} as const;
 
 /** Takes the place of a receiver's files. */
 interface Store extends Pick<Framework, 'files'> {
   orders: NonNullable<Framework['orders']>;
-  /** The database for tests. */
-  apart: string;
+  /** The environment variable that names the database, and its value for tests. */
+  variable: readonly [name: string, forTests: string];
   /** Packages of apps that use it. */
   isFor: string[];
-  /** That database, for a workflow of GitHub. */
+  /** The database for tests, in a workflow of GitHub. */
   service: string;
 }
 
@@ -37,15 +39,28 @@ export const pythonOrders = {
   ),
 };
 
+const php = (statement: string) =>
+  `php -r '$database = new PDO(getenv("DATABASE_DSN") ?: "sqlite:payconfirm/received.db");
+${statement}'`;
+
+/** For the receiver in plain PHP. */
+export const phpOrders = {
+  make: php(
+    '$database->prepare("INSERT INTO payment_orders (code, amount) VALUES (?, ?)")->execute([getenv("ORDER_CODE"), getenv("AMOUNT")]);',
+  ),
+  count: php(
+    '$count = $database->prepare("SELECT count(*) FROM payment_orders WHERE paid_by = ?"); $count->execute([getenv("CODE")]); echo $count->fetchColumn();',
+  ),
+};
+
 const node = (statement: string) =>
   `node --input-type=module -e 'import { env, exit } from "node:process";
 import { query } from "./payconfirm/store.mjs";
 ${statement}
 exit();'`;
 
-/** For tests. */
 const postgreSql = {
-  apart: 'DATABASE_URL=postgresql://postgres@127.0.0.1/test',
+  variable: ['DATABASE_URL', 'postgresql://postgres@127.0.0.1/test'] as const,
   service: `    services:
       postgres:
         image: postgres
@@ -56,6 +71,16 @@ const postgreSql = {
         ports: ['5432:5432']
 `,
 };
+
+const mySqlService = `    services:
+      mysql:
+        image: mysql
+        env:
+          MYSQL_DATABASE: test
+          MYSQL_ALLOW_EMPTY_PASSWORD: 'yes'
+        options: --health-cmd "mysqladmin ping"
+        ports: ['3306:3306']
+`;
 
 /** By the name of the database or of its library. */
 export const stores: Record<string, Store> = {
@@ -71,6 +96,27 @@ export const stores: Record<string, Store> = {
       ),
     },
     ...postgreSql,
+  },
+  MySQL: {
+    isFor: ['mysql2'],
+    files: { 'payconfirm/store.mjs': 'store-mysql.mjs' },
+    orders: {
+      make: node(
+        'await query("INSERT INTO payment_orders (code, amount) VALUES (?, ?)", [env.ORDER_CODE, env.AMOUNT]);',
+      ),
+      count: node(
+        'const [row] = await query("SELECT count(*) AS count FROM payment_orders WHERE paid_by = ?", [env.CODE]);\nconsole.log(row.count);',
+      ),
+    },
+    variable: ['DATABASE_URL', 'mysql://root@127.0.0.1/test'],
+    service: mySqlService,
+  },
+  PDO: {
+    isFor: ['pdo', 'ext-pdo', 'ext-pdo_mysql', 'ext-pdo_pgsql'],
+    files: { 'payconfirm/receiver.php': 'receiver.php' },
+    orders: phpOrders,
+    variable: ['DATABASE_DSN', 'mysql:host=127.0.0.1;dbname=test;user=root'],
+    service: mySqlService,
   },
   SQLAlchemy: {
     isFor: ['sqlalchemy', 'flask-sqlalchemy', 'sqlmodel'],
@@ -92,11 +138,6 @@ export const databaseIn = ({ files }: Framework, { packages }: Project): string 
 export function withDatabase(framework: Framework, database: string | null): Framework {
   const store = stores[database ?? ''];
   if (!store) return framework;
-  const { service, apart } = store;
-  return {
-    ...framework,
-    service,
-    files: { ...framework.files, ...store.files },
-    orders: { ...store.orders, apart },
-  };
+  const { service, variable, files, orders } = store;
+  return { ...framework, service, variable, files: { ...framework.files, ...files }, orders };
 }

@@ -1,6 +1,7 @@
 import { programPath } from '../../io/program-files.ts';
+import { programVersion } from '../../io/versions.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { safeText } from '../../values/safe-text.ts';
 import type { Framework } from './framework.ts';
@@ -34,30 +35,34 @@ export const filesText = (
   [
     theme.strong(frameworks[framework].title),
     ...(database
-      ? [t('Deliveries and orders are stored in your database ({0}), which DATABASE_URL names.', database)]
+      ? [
+          t(
+            'Deliveries and orders are stored in your database ({0}), which {1} names.',
+            database,
+            withDatabase(frameworks[framework], database).variable?.[0],
+          ),
+        ]
       : []),
     ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
   ].join('\n');
 
-/** The written files and the next steps, each command on its own line. */
-export function initText(result: InitResult, { theme }: RenderContext): string {
-  const { framework, database, files } = result;
+/** The written files, which a person saw before they were written, and the next steps. */
+export async function initText(result: InitResult, render: RenderContext): Promise<string> {
+  const { framework, files } = result;
   if (files.some(({ diff }) => diff !== undefined))
     return safeText(files.map(({ diff }) => diff ?? '').join('') || t('No file differs.'));
+  const { foldProse } = await import('../../output/text-width.ts');
+  const fold = (text: string) => (render.terminal ? foldProse(text, render.width) : text);
+  const written = files.filter(({ done }) => done).length;
   return [
-    filesText(result, theme),
-    ...untried(frameworks[framework]),
-    ...(database
-      ? ['', t('The tests create orders. Set DATABASE_URL in the lines below to a database for tests.')]
-      : []),
+    render.terminal && written > 0 ? t('Files written: {0}', written) : filesText(result, render.theme),
+    ...untried(frameworks[framework]).map(fold),
     '',
     t('Next'),
-    ...steps(result).map(([step, ...lines], at) =>
-      [
-        `  ${at + 1}. ${step}`,
-        ...lines.flatMap((line) => line.split('\n')).map((line) => `     ${line}`),
-      ].join('\n'),
-    ),
+    ...steps(result).flatMap(({ step, lines }, at) => [
+      fold(`     ${step}`).replace(/^ {5}/, `  ${at + 1}. `),
+      ...(lines?.split('\n').map((line) => `     ${line}`) ?? []),
+    ]),
   ].join('\n');
 }
 
@@ -74,30 +79,53 @@ function untried({ tried }: Framework): string[] {
   }
 }
 
-/** One sentence per step, and the lines to copy. */
-function steps({ framework, database, code, try_receiver, verify }: InitResult): string[][] {
-  const { orders, mount } = withDatabase(frameworks[framework], database);
-  const given = ['WEBHOOK_SECRET=only-for-this-test', ...(orders?.apart ? [orders.apart] : [])].join(' ');
-  return [
-    ...(try_receiver
-      ? [[t('Try the receiver alone. This does not test your shop.'), `${given} ${try_receiver}`]]
+interface Step {
+  step: Said;
+  /** To copy. */
+  lines?: string;
+}
+
+/** Until the app is proved to book, and then until it is ready for customers. */
+function steps({ framework, database, code, verify }: InitResult): Step[] {
+  const { orders, mount, service, variable } = withDatabase(frameworks[framework], database);
+  const isPackage = verify.startsWith('npx');
+  const test: Step[] = [
+    ...(service && variable
+      ? [{ step: t('The test makes orders. Set TEST_{0} to a database for tests, or use {1}.', ...variable) }]
       : []),
-    [t(mount), ...(code ? [code] : [])],
-    [
-      orders
-        ? t(
-            'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Until then the test does not test your shop.',
-          )
-        : t('Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.'),
-    ],
-    [
-      t('Only for the test in CI (.github/workflows): put the package into your repository:'),
-      `npm pack --ignore-scripts ${shellWord(programPath(''))}`,
-    ],
-    [
-      t('Test your shop. Replace the port, and what follows -- with the command that starts your app.'),
-      `${given} ${verify}`,
-    ],
-    [t('Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.')],
+    {
+      step: t(
+        'Test your app, in one to three minutes. This file names its port and the command that starts it.',
+      ),
+      lines: 'payconfirm/verify.sh',
+    },
+  ];
+  return [
+    { step: t(mount), ...(code && { lines: code }) },
+    ...(orders
+      ? [
+          ...test,
+          {
+            step: t(
+              'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: until then the test does not test your shop.',
+            ),
+          },
+        ]
+      : [
+          {
+            step: t(
+              'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.',
+            ),
+          },
+          ...test,
+        ]),
+    {
+      step: t('For the test in CI (.github/workflows), put the package into your repository.'),
+      lines: [
+        `npm pack --ignore-scripts ${shellWord(programPath(''))}`,
+        ...(isPackage ? [`npm install --save-dev ./payconfirm-${programVersion}.tgz`] : []),
+      ].join('\n'),
+    },
+    { step: t('Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.') },
   ];
 }

@@ -582,7 +582,7 @@ test('what is missing of a configuration is asked for on a terminal', async () =
   const testbed = await startTestbed();
   const { setup } = await diagnose(testbed.cli);
   const create = ['webhooks', 'create', '--name', 'webhook', '--auth', 'HMAC_SHA256', '--generate-secret'];
-  expect(setup.next).toEqual([`payconfirm ${create.join(' ')}`]);
+  expect(setup.next).toEqual([`payconfirm ${create.join(' ')}`, 'payconfirm listen']);
   const piped = await testbed.cli(create);
   expect([piped.code, piped.stderr]).toEqual([2, expect.stringContaining('--url is required')]);
   const { url, clientId, clientSecret, clock } = testbed.emulator;

@@ -20,16 +20,17 @@ export const checks = {
   'it would register a real virtual account': 'vì sẽ đăng ký tài khoản ảo thật',
   'the service cannot reach this machine: give --public-url':
     'dịch vụ không truy cập được máy này: dùng --public-url',
-  'Try the receiver alone. This does not test your shop.':
-    'Thử riêng phần nhận webhook. Bước này chưa kiểm thử cửa hàng của bạn.',
-  'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Until then the test does not test your shop.':
-    'Thay đơn hàng mẫu bằng đơn hàng của bạn: trong bên nhận và trong hai script ở payconfirm/. Khi chưa thay, bài kiểm thử chưa kiểm thử cửa hàng của bạn.',
+  'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: until then the test does not test your shop.':
+    'Thay đơn hàng mẫu bằng đơn hàng của bạn: trong bên nhận và trong hai script ở payconfirm/. Sau đó kiểm thử lại: khi chưa thay, bài kiểm thử chưa kiểm thử cửa hàng của bạn.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
     'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu hai script này, không chứng minh được giao dịch có được ghi nhận không.',
-  'Only for the test in CI (.github/workflows): put the package into your repository:':
-    'Chỉ khi kiểm thử trong CI (.github/workflows): đặt gói vào repository của bạn:',
-  'Test your shop. Replace the port, and what follows -- with the command that starts your app.':
-    'Kiểm thử cửa hàng. Thay cổng, và thay phần sau -- bằng lệnh khởi động ứng dụng.',
+  'For the test in CI (.github/workflows), put the package into your repository.':
+    'Để kiểm thử trong CI (.github/workflows), đặt gói vào repository của bạn.',
+  'Test your app, in one to three minutes. This file names its port and the command that starts it.':
+    'Kiểm thử ứng dụng, mất một đến ba phút. Tệp này ghi cổng và lệnh khởi động ứng dụng.',
+  'The test makes orders. Set TEST_{0} to a database for tests, or use {1}.':
+    'Bài kiểm thử tạo đơn hàng. Đặt TEST_{0} là một cơ sở dữ liệu để kiểm thử, hoặc dùng {1}.',
+  'Files written: {0}': 'Số tệp đã ghi: {0}',
   'Nothing to add: route.js is the route. Where you have an instrumentation.js, take in what ours does.':
     'Không cần thêm gì: route.js là route. Nếu đã có instrumentation.js, đưa nội dung của tệp này vào đó.',
   'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.':

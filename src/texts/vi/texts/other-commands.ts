@@ -268,8 +268,6 @@ export const tools = {
   'the pattern was not done with the codes in {0} s': 'mẫu chưa chạy hết các mã trong {0} s',
   'profile:write adds no tool: each of its endpoints takes or shows a secret.':
     'profile:write không thêm công cụ nào: mỗi endpoint của phạm vi này nhận hoặc hiện một bí mật.',
-  'Deliveries and orders are stored in your database ({0}), which DATABASE_URL names.':
-    'Lượt gửi và đơn hàng được lưu trong cơ sở dữ liệu của bạn ({0}), do DATABASE_URL chỉ ra.',
-  'The tests create orders. Set DATABASE_URL in the lines below to a database for tests.':
-    'Kiểm thử tạo đơn hàng. Trong các dòng dưới, đặt DATABASE_URL là một cơ sở dữ liệu để kiểm thử.',
+  'Deliveries and orders are stored in your database ({0}), which {1} names.':
+    'Lượt gửi và đơn hàng được lưu trong cơ sở dữ liệu của bạn ({0}), do {1} chỉ ra.',
 } as const;
