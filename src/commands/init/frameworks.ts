@@ -1,4 +1,5 @@
 /** The frameworks of `init`: how to detect each, and its files. */
+import { jsComment } from '../../values/quote/javascript.ts';
 import type { Framework } from './framework.ts';
 import { type Project, startOfNode } from './project.ts';
 import { inFiles, phpOrders, pythonOrders } from './stores.ts';
@@ -26,7 +27,7 @@ const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...booking
 
 const codeOf = (name: string, file: string, use: string) => ({
   module: `import { ${name} } from '${file}';\n${use}`,
-  commonJs: `// Node 20.19 or newer\nconst { ${name} } = require('${file}');\n${use}`,
+  commonJs: [jsComment('Node 20.19 or newer'), `const { ${name} } = require('${file}');`, use].join('\n'),
 });
 
 /** In the order of detection. */
