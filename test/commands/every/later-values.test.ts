@@ -8,7 +8,6 @@ import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { alteringService } from '../../harness/altering.ts';
 import { forAll } from '../../harness/at-end.ts';
-import { unhurried } from '../../harness/emulator.ts';
 import { reported } from '../../harness/registered.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -132,7 +131,7 @@ test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, membe
         PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
         PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
       },
-      clock: unhurried,
+      clock: testbed.emulator.clock.still,
       tty: true,
       columns: 1000,
     });
