@@ -14,7 +14,7 @@ import { parseAmount } from '../../values/parse-amount.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
-import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { timeOfLog } from '../../webhooks/delivery-log/entry.ts';
 
 /** The codes and messages on the command line, or of stdin (`-`), without repeated ones. @throws usage error */
 export async function readSubjects(given: readonly string[], ctx: Context): Promise<string[]> {
@@ -162,12 +162,12 @@ export async function readServiceSince(
   return readSince(text, ctx, flag, await readStoringTime(client, ctx));
 }
 
-/** The time that the service stores by: its replies may give a later one, which no entry of the log has. */
+/** The time by which the service stores, epoch milliseconds. */
 async function readStoringTime(client: Client, { clock }: Context): Promise<number> {
   const now = await readServiceTime(client);
   if (now <= clock.now()) return now;
   const { items } = await client.page('webhooks.logs', { query: { limit: 1 } }).catch(() => ({ items: [] }));
-  return items.some((one) => timeOf(one) > clock.now()) ? now : clock.now();
+  return timeOfLog(now, clock.now(), items);
 }
 
 /** The service's time, epoch milliseconds. */

@@ -1,7 +1,7 @@
 /** CHECKOUT_PAID (§6.3). It is sent once when a checkout is paid, and never redelivered. */
 
 import { receivedOf } from '../../values/whole-amount.ts';
-import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, mayBeDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { type Action, showCheckout } from '../actions.ts';
@@ -72,9 +72,8 @@ function failureAt(due: Due, actions: readonly Action[]): Finding[] {
   const last = due.attempts.findLast((one) => !isDelivered(one))!;
   const receiver = receiverOf(due);
   const failure = failureOf({ entry: last, receiver, code: null });
-  if (failure?.code === 'label-contradicts-status' || failure?.code === 'unknown-label') {
-    return [{ ...failure, severity: 'warning' }];
-  }
+  const isUnclear = failure?.code === 'label-contradicts-status' || failure?.code === 'unknown-label';
+  if (isUnclear && mayBeDelivered(last)) return [{ ...failure, severity: 'warning' }];
   return present<Finding>(eventFailed({ entry: last, receiver }, actions), failure);
 }
 

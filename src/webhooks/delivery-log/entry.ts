@@ -69,6 +69,10 @@ type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
 
 const accepted: readonly unknown[] = [200, 201, 202];
 
+/** Whether the status or the label is one of success, or the status is missing: only the receiver knows. */
+export const mayBeDelivered = ({ error_label, status_code }: Result): boolean =>
+  error_label === 'OK' || typeof status_code !== 'number' || accepted.includes(status_code);
+
 /** Whether the receiver answered 200, 201 or 202 within 10 s (§6.1). Without a label, the status decides. */
 export function isDelivered(result: Result): boolean {
   if (!result.error_label) return accepted.includes(result.status_code);
@@ -121,3 +125,11 @@ export type Timed = Pick<LogEntry, 'created_at' | 'duration_ms'>;
 /** Time when an attempt began, epoch milliseconds. A log may give its end, which is much later after a timeout. */
 export const beginningOf = (one: Timed): number =>
   timeOf(one) - (Number(one.duration_ms) > cutOffMs / 2 ? Number(one.duration_ms) : 0);
+
+/**
+ * The time by which the log is written, epoch milliseconds. Replies may give a later one, which no entry has.
+ * @param told the service's time, from its replies
+ * @param own this machine's time
+ */
+export const timeOfLog = (told: number, own: number, newest: readonly LogEntry[]): number =>
+  told <= own || newest.some((one) => timeOf(one) > own) ? told : own;

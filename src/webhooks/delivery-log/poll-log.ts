@@ -11,8 +11,8 @@ export interface PollOptions {
   /** Reads a page of the log, newest first. The page is as long as the service allows. */
   readPage(page: number): Promise<Page<LogEntry>>;
   clock: Clock;
-  /** Reports entries from this time on, epoch milliseconds. Infinity: only new ones. */
-  since: number;
+  /** Reports entries from this time on, epoch milliseconds. Infinity: only new ones. Or what tells it, from the first page. */
+  since: number | ((first: Page<LogEntry>) => number);
 }
 
 export type Polled = ReturnType<typeof compare>;
@@ -27,6 +27,8 @@ export const maxPages = 200;
 const maxSeen = 100_000;
 
 interface Known {
+  /** Where the first read begins, epoch milliseconds. */
+  since: number;
   /** The entries of the overlap and of the last read, by ID. */
   seen: Map<string, Seen>;
   /** Older entries are known or not wanted. Epoch milliseconds. */
@@ -65,6 +67,7 @@ interface Walk {
  */
 export function createPoll({ readPage, since, clock }: PollOptions): () => Promise<Polled> {
   const known: Known = {
+    since: Number.POSITIVE_INFINITY,
     seen: new Map(),
     floor: Number.NEGATIVE_INFINITY,
     isFirst: true,
@@ -76,7 +79,7 @@ export function createPoll({ readPage, since, clock }: PollOptions): () => Promi
     const startedAt = clock.monotonic();
     const isThorough = startedAt - known.thoroughAt >= thoroughMs;
     const walk = await walkBack(readPage, known, { since, isThorough });
-    const polled = compare(walk, known, known.isFirst ? since : known.floor);
+    const polled = compare(walk, known, known.isFirst ? known.since : known.floor);
     remember(walk, known, startedAt);
     return polled;
   };
@@ -85,7 +88,7 @@ export function createPoll({ readPage, since, clock }: PollOptions): () => Promi
 async function walkBack(
   readPage: PollOptions['readPage'],
   known: Known,
-  { since, isThorough }: { since: number; isThorough: boolean },
+  { since, isThorough }: { since: PollOptions['since']; isThorough: boolean },
 ): Promise<Walk> {
   const entries = new Map<string, LogEntry>();
   const totalBefore = isThorough ? undefined : known.total;
@@ -97,7 +100,7 @@ async function walkBack(
     if (number === 1) {
       missing = grownBy(page.total, totalBefore);
       known.total = page.total;
-      if (known.isFirst && page.items[0]) floor = Math.min(since, timeOf(page.items[0]) - overlapMs);
+      if (known.isFirst) floor = begin(known, since, page);
     }
     missing -= addNew(page.items, entries, known);
     const isKnown = missing <= 0 && known.seen.has(page.items.at(-1)?.id ?? '');
@@ -105,6 +108,13 @@ async function walkBack(
     if (end) return { entries: [...entries.values()], end };
   }
   return { entries: [...entries.values()], end: 'gap' };
+}
+
+/** @returns the time of the oldest entry that is wanted, epoch milliseconds */
+function begin(known: Known, since: PollOptions['since'], first: Page<LogEntry>): number {
+  known.since = typeof since === 'number' ? since : since(first);
+  const [newest] = first.items;
+  return newest ? Math.min(known.since, timeOf(newest) - overlapMs) : known.floor;
 }
 
 /** Infinity if the log has no total or its total is smaller: then the number of new entries is unknown. */

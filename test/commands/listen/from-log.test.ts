@@ -69,6 +69,22 @@ const told = (events: readonly ListenEvent[]) =>
   });
 
 describe('out of the log', () => {
+  test('--since counts by the clock of the log', async () => {
+    await configure();
+    const { clock } = testbed.emulator;
+    const own = clock.now();
+    clock.set(own - 86_400_000);
+    await send('OLD');
+    clock.set(own - 86_400_000 + 3_600_000);
+    await send('FT1');
+    const { ready, ended } = await testbed.listenAs(
+      ['--from-log', '--secret-env', 'S', '--since', '15m', '--once', '--timeout', '60m'],
+      { env: { S: secret }, clock: { ...fast(), now: () => own } },
+    );
+    expect(ready.log?.since).toBe(new Date(clock.now() - 900_000).toISOString());
+    expect(told((await ended).events)).toEqual(['first FT1 as sent']);
+  });
+
   test('each new entry, verified, byte for byte and with its own headers; nothing is changed at the service', async () => {
     const { got: delivered } = await configure();
     const before = await testbed.configurations();

@@ -478,6 +478,28 @@ const events: Situation[] = [
     // Nothing sends it again.
     offers: ['show-checkout', 'show-delivery'],
   },
+  ...[
+    [101, 'HTTP_1XX', 'unknown-label'],
+    [99, 'HTTP_0XX', 'unknown-label'],
+    [101, 'HTTP_5XX', 'label-contradicts-status'],
+  ].map(
+    ([status, label, code]): Situation => ({
+      name: `CHECKOUT_PAID failed with ${status}, and the label ${label}: it is in the summary`,
+      stage: async (bed) => {
+        await eventAnswered(500)(bed);
+        return changed(bed, '/api/v1/webhook-logs', (text) => {
+          const reply = JSON.parse(text);
+          for (const one of reply.data.items)
+            if (one.request_payload.includes('CHECKOUT_PAID'))
+              Object.assign(one, { status_code: status, error_label: label });
+          return JSON.stringify(reply);
+        });
+      },
+      asks: allAsks,
+      says: ['delivered', 'event-failed', `${code}`],
+      who: { shop: 'delivered' },
+    }),
+  ),
   {
     name: 'CHECKOUT_PAID was sent to nobody',
     stage: async (bed) => {

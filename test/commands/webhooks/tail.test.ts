@@ -95,6 +95,20 @@ test('begins with --since, and filters by status, label, address and field', asy
   expect(await tail('--match', 'amount=15000')).toEqual({ code: 0, told: [] });
 });
 
+test.each([-1, 1])('--since counts by the clock of the log, %i day from this one', async (days) => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const own = testbed.emulator.clock.now();
+  testbed.emulator.clock.set(own + days * 86_400_000);
+  await testbed.transfer('OLD');
+  testbed.emulator.clock.set(own + days * 86_400_000 + 3_600_000);
+  await testbed.transfer('FT1');
+  const clock = { ...drivenClock(testbed.emulator), now: () => own };
+  const argv = ['webhooks', 'tail', '--since', '15m', '--until-idle', '5s', '-o', 'ndjson'];
+  const { code, stdout } = await testbed.cli(argv, { clock });
+  expect({ code, told: codes(stdout) }).toEqual({ code: 0, told: ['FT1'] });
+});
+
 test('says within two intervals that a service fails, goes on for a minute, says that it is back, loses nothing', async () => {
   const testbed = await startTestbed();
   await testbed.configure('shop', await testbed.answering(200));

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { timeInSentence } from '../../../values/time.ts';
+import { timeOfLog } from '../../../webhooks/delivery-log/entry.ts';
 import { processedEntries } from '../../../webhooks/journal/processed-entries.ts';
 import { lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 import type { Plan } from '../plan.ts';
@@ -37,7 +38,12 @@ export async function beginning(
     owner: plan.owner,
     forwards,
   });
-  if (sinceMs !== undefined) return { since: now - sinceMs, from: now - sinceMs, processed: ids };
+  if (sinceMs !== undefined) {
+    const client = await ctx.client();
+    const { items } = await client.page('webhooks.logs', { query: { limit: 1 } });
+    const since = timeOfLog(client.now(), ctx.clock.now(), items) - sinceMs;
+    return { since, from: since, processed: ids };
+  }
   if (newest === undefined || newest < from || !plan.catchUp) {
     return { since: Number.POSITIVE_INFINITY, from: undefined, processed: ids };
   }

@@ -6,7 +6,13 @@ import { inEnglish, type Said, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { isoUtc } from '../../../values/time.ts';
-import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
+import {
+  isDelivered,
+  type LogEntry,
+  pageSize,
+  sentPayload,
+  timeOfLog,
+} from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter } from '../../../webhooks/delivery-log/filter.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 import { createFieldCheck, type FieldCheck } from '../../../webhooks/field-match.ts';
@@ -16,6 +22,7 @@ import type { TailLine } from './tail-line.ts';
 
 export interface TailOptions {
   filter: LogFilter;
+  /** Milliseconds before the start, by the log's time: entries from then on. */
   sinceMs: number;
   intervalMs: number;
   /** Number of entries after which it stops. */
@@ -50,7 +57,11 @@ export async function* follow(options: TailOptions, ctx: Context): AsyncGenerato
   const { followLog } = await import('../../../webhooks/delivery-log/follow-log.ts');
   const statusLine = await statusLineFor(ctx, client);
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
-  const since = clock.now() - sinceMs;
+  const begunAt = clock.now();
+  const since = ({ items }: { items: readonly LogEntry[] }) => {
+    const now = clock.now();
+    return begunAt + timeOfLog(client.now(), now, items) - now - sinceMs;
+  };
   const following: Following = {
     startedAt: clock.monotonic(),
     shown: 0,

@@ -61,7 +61,6 @@ export const tail = command({
     return follow(
       {
         filter: { status, label, urlContains, match },
-        /** Reports entries from this time on; epoch milliseconds. */
         sinceMs: flags.since ?? 0,
         intervalMs: interval,
         expect: flags.expect,
