@@ -73,7 +73,7 @@ export const servicesThatDiffer: Readonly<Record<string, Difference>> = {
     'transaction_status',
     () => 'DONE',
   ),
-  'another state of registrations': changed('bank/', 'status', () => 'ON'),
+  'another state of registrations': changed('bank/[^/]+/notification/details', 'status', () => 'ON'),
   'another state of checkouts that ended': changed('checkouts', 'status', (state) =>
     state === 'expired' ? 'lapsed' : state,
   ),

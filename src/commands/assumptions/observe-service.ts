@@ -1,12 +1,14 @@
-import { type EndpointId, endpoints } from '../../api/endpoints/index.ts';
+import type { EndpointId } from '../../api/endpoints/index.ts';
 import type { Flags } from '../../cli/definition.ts';
 import type { Drift } from '../../config/service-differences.ts';
 import type { Context } from '../../context.ts';
+import type { PayconfirmError } from '../../errors.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { keptNewestFirst } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
-import { Evidence, emptyBodies, furtherEndpoints } from './check/evidence.ts';
+import { Evidence, ofService } from './check/evidence.ts';
 import { type Finding, notSeen } from './check/outcome.ts';
+import { emptyBodies, furtherEndpoints } from './check/questions.ts';
 import { askReads } from './check/read-service.ts';
 import { askSandbox } from './check/try-sandbox.ts';
 
@@ -39,32 +41,40 @@ export const observeFlags = {
   sandbox: { type: 'boolean', summary: 'try the sandbox too, and what must be refused' },
 } as const satisfies Flags;
 
-/** Reads the local data and the service. @returns each row of the page, and the drift of the replies */
-export async function observe(
-  sandbox: boolean | undefined,
-  ctx: Context,
-): Promise<{ findings: Finding[]; drift: Drift[] }> {
+interface Observed {
+  /** Each row of the page. */
+  findings: Finding[];
+  /** Of the replies. */
+  drift: Drift[];
+  /** Why not everything was asked; undefined if it was. */
+  failure: PayconfirmError | undefined;
+}
+
+/** Reads the local data and the service. @throws auth error without credentials */
+export async function observe(sandbox: boolean | undefined, ctx: Context): Promise<Observed> {
   const client = await ctx.client();
   const evidence = new Evidence(ctx.clock.now());
   await readLocal(ctx, evidence);
   // Without either reply the service is gone, or refuses the credentials.
-  await client.call('client.me', {}).catch(() => client.call('accounts.list', {}));
+  const first = client.call('client.me', {}).catch(() => client.call('accounts.list', {}));
+  const gone = await first.then(() => undefined, ofService);
+  if (gone) evidence.stop(gone);
   if (sandbox) await askSandbox(client, evidence, ctx.random);
+  // What breaks writes may leave reads alone.
+  if (!gone) evidence.goOn();
   await askReads(client, evidence, ctx.random);
   const { rows } = await import('./check/rows/index.ts');
   const findings = rows.map(({ section, row, look }) => {
     evidence.startRow();
     const seen = look(evidence);
-    const silent = [...evidence.unanswered].map(
-      ([id, came]) => `no answer of the service to ${endpoints[id].method} ${endpoints[id].path}: ${came}`,
-    );
-    const isOpen = seen.result !== 'differs' && silent.length > 0;
-    const { unseen, at = [...evidence.used], ...outcome } = isOpen ? notSeen(silent.join('; ')) : seen;
+    const silent = [...evidence.unanswered].join('; ');
+    const isOpen = seen.result !== 'differs' && silent !== '';
+    const { unseen, at = [...evidence.used], ...outcome } = isOpen ? notSeen(silent) : seen;
     const saw = unseen === undefined ? outcome.saw : `${outcome.saw}; not seen: ${unseen}`;
     const { readsDeliveries: isOfDeliveries } = evidence;
     return { section, row, endpoints: [...at], isOfDeliveries, ...outcome, saw };
   });
-  return { findings, drift: evidence.drift };
+  return { findings, drift: evidence.drift, failure: evidence.failure };
 }
 
 const looked = 100;

@@ -32,7 +32,9 @@ export const record = (tree: () => Promise<readonly Definition[]>) =>
     },
     run: async ({ flags }, ctx) => {
       const { name, baseUrl = '', observed: before } = await ctx.profile();
-      const { findings, drift } = await observe(flags.sandbox, ctx);
+      const { findings, drift, failure } = await observe(flags.sandbox, ctx);
+      // A profile keeps what was seen of the whole service.
+      if (failure) throw failure;
       const commands = await tree();
       const rows = findings.flatMap((finding) => observed(finding, commands));
       for (const { row, saw, unfollowed, commands = [] } of rows.filter(

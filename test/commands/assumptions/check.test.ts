@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/commands/assumptions/check/outcome.ts';
+import { rows } from '../../../src/commands/assumptions/check/rows/index.ts';
 import { between } from '../../harness/between.ts';
 import { startBusy } from '../../harness/busy.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { given, secret, startTestbed as startListening, transfer } from '../../harness/listening.ts';
 import { inOldSpelling } from '../../harness/old-spelling.ts';
 import { printOtp } from '../../harness/print-otp.ts';
@@ -220,9 +222,22 @@ test('no value of a reply is in the report', { timeout: 60_000 }, async () => {
   expect(values.filter((value) => stdout.includes(value))).toEqual([]);
 });
 
-test('a service that nobody reaches is no report: exit 5', async () => {
-  const { code, stdout } = await runCli(['assumptions', 'check'], {
+test('a service that nobody reaches: every row is not seen, exit 5', async () => {
+  const { code, stdout, stderr } = await runCli(['assumptions', 'check', '-o', 'json'], {
     env: { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:1', PAYCONFIRM_TOKEN: 'token' },
+    clock: impatient,
   });
-  expect([code, stdout]).toEqual([5, '']);
+  const findings = findingsIn(stdout);
+  expect([code, rowsOf(findings, 'not seen').length]).toEqual([5, rows.length]);
+  expect(findings.find(({ row }) => row === '`me`')?.saw).toBe(
+    'not checked, after GET /api/v1/client/bank-accounts: no whole reply',
+  );
+  expect(stderr).toMatch(/^0 held, 0 held in part, 0 differ, 96 not seen\.\n\{"error":\{"kind":"network",/);
+});
+
+test('without credentials nothing is asked, and there is no report: exit 4', async () => {
+  const { code, stdout } = await runCli(['assumptions', 'check'], {
+    env: { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:1' },
+  });
+  expect([code, stdout]).toEqual([4, '']);
 });

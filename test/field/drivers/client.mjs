@@ -52,20 +52,23 @@ let tokenEnds = 0;
 /** Refreshed a minute before it ends (section 5). */
 export async function bearer(fresh = false) {
   if (fresh || Date.now() > tokenEnds - 60_000) {
-    const body = {
-      grant_type: 'client_credentials',
-      client_id: env('CLIENT_ID'),
-      client_secret: env('CLIENT_SECRET'),
-    };
-    const data = await call('POST', '/oauth/token', {
-      as: 'nobody',
-      body,
-      has: ['access_token', 'expires_in'],
-    });
-    token = data.access_token;
-    tokenEnds = Date.now() + data.expires_in * 1000;
+    const reply = await exchangeKey();
+    const { access_token = fail('no access_token'), expires_in = 300 } = reply.data ?? reply;
+    token = access_token;
+    tokenEnds = Date.now() + expires_in * 1000;
   }
   return token;
+}
+
+/** Section 4.1 shows neither the request nor the reply: JSON, or a form where that is refused; in the envelope, or without. */
+function exchangeKey() {
+  const body = {
+    grant_type: 'client_credentials',
+    client_id: env('CLIENT_ID'),
+    client_secret: env('CLIENT_SECRET'),
+  };
+  const post = (options) => call('POST', '/oauth/token', { as: 'nobody', isBare: true, ...options });
+  return post({ body }).catch(() => post({ form: new URLSearchParams(body) }));
 }
 
 /** As if the service had ended it early. */
@@ -74,7 +77,7 @@ export function spoilToken() {
 }
 
 /**
- * @param options path: the path parameters. query, body, headers. as: 'nobody', or {token, secret} in place of the shop's own.
+ * @param options path: the path parameters. query, body, form in its place, headers. as: 'nobody', or {token, secret} in place of the shop's own.
  *   status: what the reply must have. success: what the envelope says. has: the fields of `data`. isPicture: a PNG. isBare: no envelope.
  *   isOptional: what a service may lack, as the document only names it, or tests alone need it.
  * @returns `data` of the envelope; the whole body of a refusal; undefined from a service that lacks what is optional
@@ -89,7 +92,7 @@ export async function call(method, template, options = {}) {
 }
 
 async function exchange(method, template, options, isSecondTry = false) {
-  const { path = {}, query = {}, body, headers = {}, as, status = [200, 201], has = [] } = options;
+  const { path = {}, query = {}, body, form, headers = {}, as, status = [200, 201], has = [] } = options;
   const filled = template.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(path[name] ?? fail(`no ${name}`)),
   );
@@ -105,7 +108,7 @@ async function exchange(method, template, options, isSecondTry = false) {
   const reply = await fetch(url, {
     method,
     headers: sent,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: form ?? JSON.stringify(body),
   });
   const bytes = Buffer.from(await reply.arrayBuffer());
   if (reply.status === 401 && as === undefined && !isSecondTry)

@@ -1,8 +1,6 @@
 /** The requests to the service and its unchanged replies. */
 import { driftInReply, unlimited } from '../../../api/drift/drift-in-reply.ts';
-import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
-import { type EndpointId, endpointIds, endpoints } from '../../../api/endpoints/index.ts';
-import { pathParameters } from '../../../api/endpoints/paths.ts';
+import { type EndpointId, endpoints } from '../../../api/endpoints/index.ts';
 import type { HttpReply } from '../../../api/transport.ts';
 import type { Drift } from '../../../config/service-differences.ts';
 import { PayconfirmError } from '../../../errors.ts';
@@ -12,67 +10,7 @@ import { isRecord } from '../../../values/is-record.ts';
 import type { Payload } from '../../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import type { DeliveryRecord } from '../../../webhooks/journal/journal-record.ts';
-
-/** Endpoints that the service document only names, and that can be read without an id. */
-export const furtherEndpoints = endpointIds.filter((id) => {
-  const { assumed, method, path }: Endpoint = endpoints[id];
-  return assumed === true && method === 'GET' && pathParameters(path).length === 0;
-});
-
-/** Requests in addition to the plain endpoints, each with its endpoint. Rows use their replies. */
-const questions = {
-  token: 'auth.token',
-  me: 'client.me',
-  accounts: 'accounts.list',
-  'virtual accounts': 'va.list',
-  transactions: 'va.transactions',
-  'notification registration': 'notifications.show',
-  log: 'webhooks.logs',
-  statistics: 'webhooks.stats',
-  'days=0': 'webhooks.stats',
-  'days=1': 'webhooks.stats',
-  'days=90': 'webhooks.stats',
-  'days=91': 'webhooks.stats',
-  'page without items': 'webhooks.logs',
-  'unknown checkout': 'checkouts.show',
-  'sandbox transaction': 'sandbox.send',
-  'same sandbox transaction': 'sandbox.send',
-  'refused sandbox transaction': 'sandbox.send',
-  'sandbox checkout': 'checkouts.create',
-  'same checkout': 'checkouts.create',
-  'other checkout with its key': 'checkouts.create',
-  'other checkout of its order': 'checkouts.create',
-  'payment in part': 'sandbox.send',
-  'checkout paid in part': 'checkouts.show',
-  'cancelled checkout': 'checkouts.cancel',
-  'pending checkout': 'checkouts.create',
-  'public view': 'public.checkout',
-  'public status': 'public.checkout-status',
-  'expired checkout': 'checkouts.expire',
-  'checkout expired again': 'checkouts.expire',
-  'unknown key': 'keys.destroy',
-  'unknown code': 'qr.cancel',
-  'unknown transaction': 'webhooks.redeliver',
-  'cancel of one that expired': 'checkouts.cancel',
-} as const satisfies Record<string, EndpointId>;
-
-export type Question = keyof typeof questions | `empty ${EmptyBody}` | EndpointId;
-
-export const endpointOf = (question: Question): EndpointId =>
-  (questions as Readonly<Record<string, EndpointId>>)[question] ??
-  (question.replace(/^empty /, '') as EndpointId);
-
-/** Endpoints that refuse an empty body: the refusal names their required fields, and nothing changes. */
-export const emptyBodies = [
-  'client.register',
-  'auth.login',
-  'client.change-password',
-  'qr.generate',
-  'qr.image',
-  'channels.telegram.test',
-] as const satisfies EndpointId[];
-
-export type EmptyBody = (typeof emptyBodies)[number];
+import { endpointOf, prerequisites, type Question } from './questions.ts';
 
 /** Any reply of the service. */
 export interface Answer {
@@ -107,9 +45,10 @@ interface Deliveries {
   logged: Logged[];
   /** Deliveries that `listen` stored, newest first. */
   received: DeliveryRecord[];
-  /** With --sandbox, one per format. */
   tests: OwnTest[];
 }
+
+type Ask = () => Promise<HttpReply | undefined>;
 
 /** So many endpoints in a row without a whole reply show that the service is gone. */
 const mostBroken = 3;
@@ -121,14 +60,17 @@ export class Evidence {
   /** Virtual accounts that were registered on this machine. */
   registrations: Registration[] = [];
   readonly used = new Set<EndpointId>();
-  /** Endpoints that did not answer at least one request, with what came: an outage proves nothing. */
-  readonly unanswered = new Map<EndpointId, string>();
+  /** Which requests of the row have no answer, and why: an outage proves nothing. */
+  readonly unanswered = new Set<string>();
   readsDeliveries = false;
+  /** Why not everything was asked. */
+  failure: PayconfirmError | undefined;
   /** Differences between replies and the endpoint table. */
   readonly drift: Drift[] = [];
   readonly #deliveries: Deliveries = { logged: [], received: [], tests: [] };
   readonly #unanswered = new Map<Question, string>();
   readonly #brokenInARow = new Set<EndpointId>();
+  #stopped: string | undefined;
   readonly #answers = new Map<Question, Answer[]>();
 
   constructor(now: number) {
@@ -140,6 +82,12 @@ export class Evidence {
     this.used.clear();
     this.unanswered.clear();
     this.readsDeliveries = false;
+  }
+
+  /** With --sandbox, the test deliveries of this check, one per format. */
+  get tests(): readonly OwnTest[] {
+    this.#any('webhooks.test');
+    return this.deliveries.tests;
   }
 
   get deliveries(): Deliveries {
@@ -164,36 +112,55 @@ export class Evidence {
       questions.flatMap((question) => this.#any(question)).flatMap(({ data }) => itemsOf(data)),
   };
 
-  /** Stores a reply. @returns its data @throws a network error, unless one reply alone broke off */
-  async take(question: Question, reply: Promise<HttpReply | undefined>): Promise<unknown> {
-    const found = await this.whole(question, reply);
+  /** Asks, and stores the reply. @returns its data; undefined if it did not come whole, or if asking has stopped */
+  async take(question: Question, ask: Ask, { always = false } = {}): Promise<unknown> {
+    const found = await this.whole(question, ask, always);
     if (!found) return undefined;
     const one = read(found);
     const other = noAnswer(one);
-    if (other !== undefined) {
-      this.#unanswered.set(question, other);
-      return undefined;
-    }
+    if (other !== undefined) return this.#lose(question, other);
     if (one.data !== undefined)
       this.drift.push(...driftInReply(endpoints[endpointOf(question)], one.data, unlimited));
     this.#answers.set(question, [...(this.#answers.get(question) ?? []), one]);
     return one.data;
   }
 
-  /** @returns a reply, or nothing if it broke off */
-  async whole(question: Question, reply: Promise<HttpReply | undefined>): Promise<HttpReply | undefined> {
-    try {
-      const found = await reply;
-      this.#brokenInARow.clear();
-      return found;
-    } catch (error) {
-      const isBroken =
-        error instanceof PayconfirmError && (error.kind === 'network' || error.kind === 'service');
-      this.#brokenInARow.add(endpointOf(question));
-      if (!isBroken || this.#brokenInARow.size === mostBroken) throw error;
-      this.#unanswered.set(question, error.kind === 'network' ? 'no whole reply' : 'no HTTP reply');
+  /** @param always asks after a stop too: what was made is undone @returns a whole reply of no server error, or nothing */
+  async whole(question: Question, ask: Ask, always = false): Promise<HttpReply | undefined> {
+    if (this.#stopped !== undefined && !always) {
+      this.#unanswered.set(question, this.#stopped);
       return undefined;
     }
+    try {
+      const found = await ask();
+      this.#brokenInARow.clear();
+      const { status = 0 } = found ?? {};
+      return status === 429 || status >= 500 ? this.#lose(question, `HTTP ${status}`) : found;
+    } catch (thrown) {
+      const error = ofService(thrown);
+      this.#lose(question, reasonOf(error));
+      this.#brokenInARow.add(endpointOf(question));
+      if (this.#brokenInARow.size >= mostBroken) this.stop(error);
+      return undefined;
+    }
+  }
+
+  #lose(question: Question, came: string): undefined {
+    const { method, path } = endpoints[endpointOf(question)];
+    this.#unanswered.set(question, `no answer of the service to ${method} ${path}: ${came}`);
+  }
+
+  /** From now on nothing is asked: rows that need more are not checked. */
+  stop(error: PayconfirmError): void {
+    this.failure ??= error;
+    const { method = '', path = '' } = error.request ?? {};
+    this.#stopped ??= `not checked, after ${method} ${path}: ${reasonOf(error)}`;
+  }
+
+  /** Asks again: what breaks writes may leave reads alone. */
+  goOn(): void {
+    this.#stopped = undefined;
+    this.#brokenInARow.clear();
   }
 
   of(question: Question): readonly Answer[] {
@@ -202,11 +169,13 @@ export class Evidence {
     return answers;
   }
 
-  /** The answers to a question; the row is told if one is missing. */
+  /** The answers to a question; the row is told if one is missing, or the one that it needed. */
   #any(question: Question): readonly Answer[] {
+    const answers = this.#answers.get(question) ?? [];
     const other = this.#unanswered.get(question);
-    if (other !== undefined) this.unanswered.set(endpointOf(question), other);
-    return this.#answers.get(question) ?? [];
+    if (other !== undefined) this.unanswered.add(other);
+    else if (answers.length === 0 && prerequisites[question]) this.#any(prerequisites[question]);
+    return answers;
   }
 
   /** The records in these replies, or the items of their lists in any shape. */
@@ -227,13 +196,28 @@ export function listIn(data: unknown): unknown[] | undefined {
 /** The items of a list in any shape of a page. A single record is one item. */
 export const itemsOf = (data: unknown): Data[] => (listIn(data) ?? [data]).filter(isRecord);
 
-/** A refusal in the document's envelope. */
+/** A refusal in the document's envelope. An empty body is none, and shows no other form. */
 export const isEnveloped = ({ body }: Answer): boolean =>
   isRecord(body) && body.success === false && typeof body.message === 'string';
 
-/** What came in place of an answer: a server error, a rate limit, a proxy's page, or a refusal with a success status. */
+/** @returns an error of the service or of the way to it @throws any other */
+export function ofService(error: unknown): PayconfirmError {
+  const isOfService =
+    error instanceof PayconfirmError &&
+    (error.kind === 'network' || error.kind === 'service' || error.request !== undefined);
+  if (!isOfService) throw error;
+  return error;
+}
+
+/** Without words of the service: the report may be sent. */
+function reasonOf({ kind, status }: PayconfirmError): string {
+  if (status !== undefined)
+    return status < 300 ? `no reply that can be read, HTTP ${status}` : `HTTP ${status}`;
+  return kind === 'network' ? 'no whole reply' : 'no HTTP reply';
+}
+
+/** What came in place of an answer: a proxy's page, or a refusal with a success status. */
 function noAnswer({ status, body, isEmpty }: Answer): string | undefined {
-  if (status === 429 || status >= 500) return `HTTP ${status}`;
   if (!isRecord(body)) return Array.isArray(body) || (isEmpty && status >= 300) ? undefined : 'no JSON';
   const isRefusal = status < 300 && 'success' in body && body.success !== true;
   return isRefusal ? `success is not true, HTTP ${status}` : undefined;

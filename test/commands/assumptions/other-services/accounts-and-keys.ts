@@ -1,5 +1,17 @@
 import type { LookedAt } from '../../../../src/commands/assumptions/check/rows/index.ts';
-import { asText, body, both, data, type Fields, field, lacking, moved, reversed, status } from './changes.ts';
+import {
+  asText,
+  body,
+  both,
+  type Change,
+  data,
+  type Fields,
+  field,
+  lacking,
+  moved,
+  reversed,
+  status,
+} from './changes.ts';
 import { type Otherwise, required } from './otherwise.ts';
 
 const token = /^POST oauth\/token$/;
@@ -15,6 +27,10 @@ const lists = new RegExp([accounts, virtualAccounts, everyTransaction].map(({ so
 const local = [accounts, virtualAccounts, registration].map((which) =>
   field(which, 'created_at', (time: string) => moved(time, 7)),
 );
+
+/** A form is taken. */
+const jsonRefused: Change = (reply, { method, path, body: sent }) =>
+  token.test(`${method} ${path}`) && sent.startsWith('{') ? { ...reply, status: 422 } : reply;
 
 interface Page {
   data: unknown[];
@@ -38,7 +54,7 @@ export const withoutIsActive = lacking(me, 'is_active');
 export const accountsAndKeys = () =>
   ({
     '`POST /oauth/token` request': {
-      shown: { 'JSON is refused': status(token, 200, 422) },
+      shown: { 'JSON is refused': jsonRefused },
       hidden: ['a form is refused'],
     },
     'its reply': {
@@ -65,7 +81,7 @@ export const accountsAndKeys = () =>
     'an unknown key': {
       shown: {
         '400': status(key, 404, 400),
-        'no envelope': body(key, () => ({ detail: 'Not Found' })),
+        'no envelope': body(key, (whole, status) => (status >= 400 ? { detail: 'Not Found' } : whole)),
       },
     },
     'page of bank accounts, VAs, transactions': {

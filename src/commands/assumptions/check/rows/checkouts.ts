@@ -5,8 +5,9 @@ import { isRecord } from '../../../../values/is-record.ts';
 import { parseTime } from '../../../../values/time.ts';
 import { parsePayload } from '../../../../vietqr/payload.ts';
 import { payloadText } from '../../../../webhooks/delivery-log/entry.ts';
-import { type Answer, type Data, type Evidence, type Question, valuesOf } from '../evidence.ts';
+import { type Answer, type Data, type Evidence, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
+import type { Question } from '../questions.ts';
 import { section, takesSandbox, takesWrite } from './assumption-section.ts';
 import { asInTable } from './endpoint-fields.ts';
 

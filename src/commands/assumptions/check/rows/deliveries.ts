@@ -69,7 +69,7 @@ export const deliveries = section('Deliveries', {
   'a field that a list of configurations leaves out': inside,
   'which configuration a delivery in the log is of': inside,
   'what `request_payload` and `request_headers` of the log hold': (evidence) => {
-    const entries = evidence.deliveries.tests.flatMap(({ entry }) => entry ?? []);
+    const entries = evidence.tests.flatMap(({ entry }) => entry ?? []);
     if (entries.length === 0) return notSeen(takesSandbox);
     const proved = testSchemes(evidence.deliveries.tests).length;
     if (proved < entries.length)
@@ -80,7 +80,7 @@ export const deliveries = section('Deliveries', {
     ]);
   },
   'a log entry that is there before all of it is, or is changed later': inside,
-  'when an entry comes into the log': ({ deliveries: { tests } }) => {
+  'when an entry comes into the log': ({ tests }) => {
     if (tests.length === 0) return notSeen(takesSandbox);
     const there = tests.filter(({ entry }) => entry).length;
     return there === tests.length

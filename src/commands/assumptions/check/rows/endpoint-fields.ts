@@ -3,8 +3,9 @@ import type { Schema } from '../../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { grouped } from '../../../../values/group-by.ts';
 import { isRecord } from '../../../../values/is-record.ts';
-import { type Data, type Evidence, endpointOf, listIn, type Question } from '../evidence.ts';
+import { type Data, type Evidence, listIn } from '../evidence.ts';
 import { all, differs, fieldsOf, type Outcome } from '../outcome.ts';
+import { endpointOf, type Question } from '../questions.ts';
 
 /** Whether the records in these replies are as in the table. `what`: in the plural. */
 export function asInTable(

@@ -39,6 +39,7 @@ function enveloped(evidence: Evidence): Outcome {
   return all([
     ...refusals.map((answer) => {
       if (answer.status === 422) return unprocessable('422', answer);
+      if (answer.isEmpty) return notSeen(emptyBody(answer.status));
       return isEnveloped(answer)
         ? held(`${answer.status}, enveloped`)
         : differs(`${answer.status}, no envelope`);
@@ -47,9 +48,12 @@ function enveloped(evidence: Evidence): Outcome {
   ]);
 }
 
+const emptyBody = (status: number) => `the form of a ${status}: its body is empty`;
+
 /** Refusals of values that §8 does not allow: in FastAPI's form, or with `detail` as text. */
-function unprocessable(what: string, { status, body }: Answer): Outcome {
+function unprocessable(what: string, { status, body, isEmpty }: Answer): Outcome {
   if (status !== 422) return differs(`${what}: HTTP ${status}`);
+  if (isEmpty) return notSeen(emptyBody(status));
   const detail = isRecord(body) && !('success' in body) ? body.detail : undefined;
   if (typeof detail === 'string') return held(`${what}: detail, a text`);
   if (!Array.isArray(detail)) return differs(`${what}: no detail, or in an envelope`);

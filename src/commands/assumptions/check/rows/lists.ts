@@ -1,8 +1,9 @@
 import { driftInReply, unlimited } from '../../../../api/drift/drift-in-reply.ts';
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { parseTime } from '../../../../values/time.ts';
-import { type Data, type Evidence, itemsOf, type Question } from '../evidence.ts';
+import { type Data, type Evidence, itemsOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
+import type { Question } from '../questions.ts';
 
 /** Whether a list has the shape of the endpoint table, with any items. */
 export function listShape(id: EndpointId, evidence: Evidence): Outcome {

@@ -2,8 +2,9 @@ import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { isRecord } from '../../../../values/is-record.ts';
 import { parseTime } from '../../../../values/time.ts';
 import { wordOf } from '../../../../values/value-as-text.ts';
-import { type Answer, type Evidence, furtherEndpoints, isEnveloped, itemsOf, valuesOf } from '../evidence.ts';
+import { type Answer, type Evidence, isEnveloped, itemsOf, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
+import { furtherEndpoints } from '../questions.ts';
 import { section, takesSandbox } from './assumption-section.ts';
 import { answeredWith } from './checkouts.ts';
 import { asInTable } from './endpoint-fields.ts';
@@ -135,6 +136,7 @@ function there(evidence: Evidence): Outcome {
 function presence(id: EndpointId, answer: Answer): 'there' | 'lacking' | 'unknown' {
   if (answer.data !== undefined) return 'there';
   if (answer.status === 404 && id === 'payment-profile.show' && isEnveloped(answer)) return 'there';
+  if (answer.status === 404 && id === 'payment-profile.show' && answer.isEmpty) return 'unknown';
   return answer.status === 404 || answer.status === 405 ? 'lacking' : 'unknown';
 }
 

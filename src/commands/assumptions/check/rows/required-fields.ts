@@ -1,8 +1,9 @@
 import type { Endpoint, Schema } from '../../../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../../../api/endpoints/index.ts';
 import { isRecord } from '../../../../values/is-record.ts';
-import type { Answer, EmptyBody, Evidence } from '../evidence.ts';
+import type { Answer, Evidence } from '../evidence.ts';
 import { all, differs, held, notSeen, type Outcome } from '../outcome.ts';
+import type { EmptyBody } from '../questions.ts';
 import { takesSandbox } from './assumption-section.ts';
 
 /** Whether the refusal of an empty body (§7) names exactly the required fields. */
