@@ -139,18 +139,19 @@ async function callOnce<Id extends EndpointId, F extends Flags, A extends Argume
   const { ctx, request } = calling;
   const client = await ctx.client();
   if (confirm) await confirmed(async () => confirm.question(await subjectOf(calling, confirm)), ctx);
+  const endpoint: Endpoint = endpoints[id];
   const send = async () => {
     try {
-      return await client.call(id, request);
+      const answer = await client.call(id, request);
+      if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
+        requireObject(endpoint, answer.data);
+      }
+      return answer;
     } catch (error) {
       throw explain && error instanceof PayconfirmError ? await explain(error, calling) : error;
     }
   };
   const answer = await (around ? around(send, calling) : send());
-  const endpoint: Endpoint = endpoints[id];
-  if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
-    requireObject(endpoint, answer.data);
-  }
   // A result that differs from the request is already reported: no success message and no next step.
   const silent = answer.differences.length > 0 ? { ...ctx, note: () => {} } : ctx;
   return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;

@@ -199,7 +199,7 @@ test.each([
     expect(shown(error)).toEqual({
       kind: 'service',
       message: `the reply ${words} (status ${status})`,
-      hint: 'Check the address: another program may have answered instead of the service.',
+      hint: 'it is unknown whether the request was handled: check before you send it again',
       status,
       details: undefined,
       request,

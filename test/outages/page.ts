@@ -174,7 +174,7 @@ export function pageOfKinds(runs: readonly Run[]): string {
     '- A command that makes several requests repeats each by the same rules. `checkouts wait`, `webhooks tail` and `listen` ask until their',
     '  `--timeout` is over: here, how often is not counted. `trace` reads for 1 s, with `--timeout` for more.',
     '- `bundle` names in the bundle what it could not read. `assumptions check` says in its rows what broke off.',
-    '- A write that is answered with 200 and nothing counts as done: the service document does not show its reply.',
+    '- A write is answered with 200 and nothing: where a reply has no field that is needed, it counts as done; else the exit code is 5.',
     '- `kind`: what is asked of the service; after that `checkouts pay` pays at the emulator, and `webhooks replay` posts to your app.',
     '- `payment-profile reveal-return-secret` was given a wrong password: the token is renewed after a 401, and the request sent once more.',
     '',

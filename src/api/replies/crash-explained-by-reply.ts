@@ -2,6 +2,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { type EndpointId, endpoints } from '../endpoints/index.ts';
 import { validateReply } from '../validate.ts';
+import { hintAfterRequest } from './network-error.ts';
 
 /** The first reply that breaks the endpoint table: the likely cause of a command's unexpected error. */
 export async function invalidReply(
@@ -12,12 +13,16 @@ export async function invalidReply(
     const { method, path } = endpoints[id];
     const [violation] = await validateReply(endpoints[id], data);
     if (!violation) continue;
+    const request = { method, path };
     return new PayconfirmError(
       'service',
       t("the reply is not the service's: {0} {1}", violation.target, violation.rule),
       {
-        request: { method, path },
-        hint: t('another program may be answering: check the address; -v shows the reply'),
+        request,
+        hint: hintAfterRequest(
+          request,
+          t('another program may be answering: check the address; -v shows the reply'),
+        ),
         cause,
       },
     );

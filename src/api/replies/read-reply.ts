@@ -60,7 +60,7 @@ function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError 
     return new PayconfirmError('service', t('the reply {0} (status {1})', cause.message, status), {
       status,
       request: { method, path },
-      hint: t(anotherProgram),
+      hint: hintAfterRequest(sent, t(anotherProgram)),
       cause,
     });
   }

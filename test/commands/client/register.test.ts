@@ -47,7 +47,7 @@ test('the record of a service that answers with one', async () => {
 test('a reply that is none of the service is no success', async () => {
   expect(await registered({ success: true, message: 'ok', data: [] })).toMatchInlineSnapshot(`
     "! error: the reply is not the service's: its data is a list, not an object
-    ! hint: another program may be answering: check the address; -v shows the reply
+    ! hint: it is unknown whether the request was handled: check before you send it again
     exit 5
     "
   `);

@@ -178,7 +178,7 @@ test('a single step that is answered with nothing is not said to be done', async
   const nothing = { handled: { status: 200, body: '' } };
   const unnamed =
     "error: the reply is not the service's: its data is nothing, not an object\n" +
-    'hint: another program may be answering: check the address; -v shows the reply\n';
+    'hint: it is unknown whether the request was handled: check before you send it again\n';
   const account = await bank.accountId();
   bank.gate.spoil('step 1', nothing);
   const first = await bank.run(['va', 'request', '--account-id', account, '--prefix', 'SHOP', '--agree']);
