@@ -37,11 +37,15 @@ const mostPlain = 1_000;
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
-export function createArrivals(configurations: readonly Configuration[], failed: FailedAttempts) {
-  const byCode = new Map<string, Arrival[]>();
-  const arrivalsOf = (code: string) => byCode.get(code) ?? byCode.set(code, []).get(code)!;
-  /** Most answers are equal, so the result of one is cached. */
-  const plain = new Map<string, Arrival>();
+/** `since`: epoch milliseconds; the times of earlier attempts are not kept. */
+export function createArrivals(
+  configurations: readonly Configuration[],
+  failed: FailedAttempts,
+  since: number,
+) {
+  const byCode = new Map<string, readonly Arrival[]>();
+  /** Most answers are equal, so the result of one is cached, in the list that all its transactions share. */
+  const plain = new Map<string, readonly [Arrival]>();
   const arrivalOf = (entry: LogEntry, address: string, mark: string | undefined): Arrival => {
     const by = configurations.filter(
       (one) => one.webhook_url === address && (mark === undefined || markOf(one) === mark),
@@ -56,6 +60,12 @@ export function createArrivals(configurations: readonly Configuration[], failed:
       entry: { ...entry, request_payload: '', response_text: '' },
     };
   };
+  const plainOr = (entry: LogEntry, address: string, mark: string | undefined): readonly [Arrival] => {
+    const key = [address, mark, entry.response_text].join('\n');
+    const all = plain.get(key) ?? ([arrivalOf(entry, address, mark)] as const);
+    if (!all[0].doubt && plain.size < mostPlain) plain.set(key, all);
+    return all;
+  };
   /** By code: deliveries stored on this machine. Empty when their app has it, or there is none. */
   const stored = new Map<string, Received[]>();
   const isHere = (code: string) => stored.get(code)?.length === 0;
@@ -64,6 +74,7 @@ export function createArrivals(configurations: readonly Configuration[], failed:
       ({ recipient }) => recipient.outcome !== 'delivered',
     );
   let newest = 0;
+  /** Of recent transactions only: no further delivery of an older one is awaited. */
   const first = new Map<string, Timed>();
   const last = new Map<string, LogEntry>();
   const note = (code: string, entry: LogEntry) => {
@@ -71,6 +82,7 @@ export function createArrivals(configurations: readonly Configuration[], failed:
     const one = { created_at, duration_ms };
     if (timeOf(entry) >= timeOf(last.get(url) ?? entry))
       last.set(url, { ...entry, request_payload: '', response_text: '' });
+    if (timeOf(one) < since) return;
     if (timeOf(one) <= timeOf(first.get(code) ?? one)) first.set(code, one);
   };
   return {
@@ -122,17 +134,17 @@ export function createArrivals(configurations: readonly Configuration[], failed:
       const address = entry.endpoint_url;
       const mark = Object.keys(sentHeaders(entry)).length === 0 ? undefined : sentMark(entry);
       newest = Math.max(newest, timeOf(entry));
-      const others = arrivalsOf(code);
+      const others = byCode.get(code) ?? [];
       const same = others.find((one) => one.address === address && one.mark === mark);
       const time = { created_at: entry.created_at, duration_ms: entry.duration_ms };
       if (same) {
         if (same.by.length > 1) same.times.push(time);
         return;
       }
-      const key = [address, mark, entry.response_text].join('\n');
-      const arrival = plain.get(key) ?? arrivalOf(entry, address, mark);
-      if (!arrival.doubt && plain.size < mostPlain) plain.set(key, arrival);
-      others.push(arrival.by.length > 1 ? { ...arrival, times: [time] } : arrival);
+      const all = plainOr(entry, address, mark);
+      const [arrival] = all;
+      if (arrival.by.length > 1) byCode.set(code, [...others, { ...arrival, times: [time] }]);
+      else byCode.set(code, others.length === 0 ? all : [...others, arrival]);
     },
     /** `ids`: ids of virtual accounts, by their numbers. */
     recipientsOf(

@@ -36,6 +36,8 @@ export interface Facts {
 const mostEarlier = 20_000;
 /** The delivery log uses another clock than the bank. */
 const clockMs = 60_000;
+/** Attempts that are older decide nothing about a delivery that may still come: it is awaited for a minute. */
+const recentMs = 15 * 60_000;
 /** A checkout waits for its money for a day (assumed). */
 const dayMs = 86_400_000;
 
@@ -57,7 +59,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   // The shop expects nothing at a configuration that a killed listener left behind.
   const configurations = listed.filter((one) => !listeners.isLeftBehind(one));
   const failed = createFailedAttempts(configurations);
-  const arrived = createArrivals(configurations, failed);
+  const arrived = createArrivals(configurations, failed, reading.client.now() - recentMs);
   const contentOf = new Map<string, string>();
   const ids = new Map<string, string>();
   await Promise.all([
