@@ -8,7 +8,6 @@ import type { Reading } from '../../diagnosis/facts/time-limited-reads.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
 import { squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
-import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { heldBackFindings } from '../../diagnosis/rules/app.ts';
 import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
 import {
@@ -20,7 +19,6 @@ import {
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/checkout-paid-event.ts';
 import { earlierFindings, isPaidInParts, withOtherCheckouts } from '../../diagnosis/rules/order-checkouts.ts';
-import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import {
   asGiven,
@@ -35,11 +33,10 @@ import {
   withSearch,
 } from '../../diagnosis/rules/unidentified-transfer.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
-import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { causesOfAbsence } from './causes-of-absence.ts';
 import { coverageOf } from './coverage.ts';
 import {
   type Asked,
-  accountFacts,
   areTransactionsRead,
   type Case,
   eventFacts,
@@ -55,8 +52,6 @@ export interface Traced {
 }
 
 const mostDiagnosed = 10;
-/** Maximum accounts to check if the paid account is unknown: about four requests each. */
-const mostAccounts = 10;
 /** Maximum number of other profiles to name. */
 const mostNamed = 3;
 
@@ -214,22 +209,6 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
       ...(checkout ? checkoutFindings(checkout, asked.ofOrder) : []),
     ]),
   };
-}
-
-/** Why the service may not know the transfer: causes at its account, or at the possible accounts. */
-async function causesOfAbsence({ account, found, reading, configurations }: Case): Promise<Finding[]> {
-  const numbers =
-    account === undefined
-      ? found.accounts.slice(0, mostAccounts).map(({ virtual_account_number }) => virtual_account_number)
-      : [account];
-  // Whatever was paid, nobody would have heard of it.
-  const findings = configurations?.every(isPaused) ? configurations.map(pausedFinding) : [];
-  for (const number of numbers) {
-    if (number !== numbers[0] && reading.time.isOver) break;
-    const facts = await accountFacts(number, reading);
-    if (facts) findings.push(...accountFindings(facts));
-  }
-  return findings;
 }
 
 /** One row for each transfer, with its worst recipient. */

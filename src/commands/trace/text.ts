@@ -44,9 +44,12 @@ const isInRecipients = ({ code, severity, subject }: Trace['findings'][number], 
   severity === 'note' &&
   recipients.some((one) => one.outcome === 'not_expected' && one.subject.id === subject.id);
 
-/** A delivered transfer can still have a problem: an order that is not paid in full. */
-const signedAs = ({ findings, outcome }: Trace) =>
-  outcome === 'delivered' && findings.some(({ severity }) => severity === 'problem') ? 'unknown' : outcome;
+/** A delivered transfer can still have a problem: an order that is not paid in full, or a response that reports an error. */
+const signedAs = ({ findings, outcome }: Trace) => {
+  const isUnclear = ({ severity, code }: Trace['findings'][number]) =>
+    severity === 'problem' || (severity !== 'note' && code === 'success-with-error-in-body');
+  return outcome === 'delivered' && findings.some(isUnclear) ? 'unknown' : outcome;
+};
 
 /** One line for each trace: the subject, the outcome, and as much of the summary as fits. */
 export function traceLines(traces: readonly Trace[], render: RenderContext, language: Language): string {

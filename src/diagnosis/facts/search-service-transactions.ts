@@ -149,14 +149,19 @@ async function readList(list: List, wanted: Wanted, { time: budget }: Reading): 
 /** Limit of the virtual accounts that are listed for a question that names none. */
 const mostListed = 1_000;
 
+/** Whether the content of an account matches a code. */
+export const isContentOf =
+  (code: string | undefined) =>
+  ({ content }: VirtualAccount): boolean =>
+    code !== undefined && matchOf({ code }, { description: content ?? '' }) !== undefined;
+
 /** The client's virtual accounts: first those whose content matches the code, then the newest. */
 export async function likelyAccounts(
   { code }: Wanted,
   { client, time }: Reading,
 ): Promise<{ accounts: VirtualAccount[]; complete: boolean }> {
   const accounts: VirtualAccount[] = [];
-  const fits = ({ content }: VirtualAccount) =>
-    code !== undefined && matchOf({ code }, { description: content ?? '' }) !== undefined;
+  const fits = isContentOf(code);
   const enough = () =>
     accounts.length === mostListed ||
     (accounts.length > 0 && accounts.length % pageLimit === 0 && time.isOver);

@@ -126,7 +126,7 @@ function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number
 }
 
 /** Accepted transfers whose answer reports an error: a 200 alone is not a success. */
-function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
+export function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
   const doubts = transfers.flatMap((one) => {
     const entry = one.attempts.find(isDelivered);
     const doubt = entry && doubtsOf({ entry, receiver: subjectOfTransfers(group, [one]) });

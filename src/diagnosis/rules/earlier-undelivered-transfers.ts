@@ -1,4 +1,4 @@
-/** Finds which configurations lack earlier transfers to a virtual account. */
+/** Finds which configurations lack earlier transfers to a virtual account, or reported an error for them. */
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { type Check, check } from '../check.ts';
@@ -9,7 +9,14 @@ import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { type Listener, ofListeners } from '../facts/this-machine.ts';
 import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
 import { present, warning } from '../finding.ts';
-import { causeOf, isFailed, missedOf, newestOf, redeliveriesOf } from './configuration-deliveries.ts';
+import {
+  causeOf,
+  doubtful,
+  isFailed,
+  missedOf,
+  newestOf,
+  redeliveriesOf,
+} from './configuration-deliveries.ts';
 import { missedBy } from './configurations.ts';
 import { attributeAll, type Group } from './deliveries-by-configuration.ts';
 import { type Missed, missedIn } from './missed-transfers.ts';
@@ -66,6 +73,7 @@ function lackingCheck(group: Group, missed: Missed, last: Newest): Check[] {
   const failing = warning('failing-sometimes', params, subject, more);
   const isMissed = missedOf(configurations, missed).some(({ code }) => code !== last.code);
   const never = isMissed ? missedBy({ group, subject, missed }) : [];
-  const findings = present(lacking.length > 0 && failing, ...never);
+  const earlier = transfers.filter((each) => each.code !== last.code);
+  const findings = present(lacking.length > 0 && failing, ...doubtful(earlier, group), ...never);
   return findings.length === 0 ? [] : [check('webhook', { subject, findings })];
 }

@@ -223,6 +223,20 @@ const situations: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'the response to an earlier one reported an error, with 200',
+    stage: async (bed) => {
+      await account(bed);
+      const texts = ['{"success":false,"message":"order not found"}', 'ok'];
+      const { url } = await receiver((response) => response.writeHead(200).end(texts.shift()));
+      await bed.configure('shop', url);
+      await pay(bed, 'FT1');
+      await pay(bed, 'FT2');
+    },
+    says: ['delivered', 'success-with-error-in-body'],
+    marked: { webhook: 'warning' },
+    offers: ['show-delivery'],
+  },
+  {
     name: 'one of two lacks an earlier one',
     stage: async (bed) => {
       await account(bed);

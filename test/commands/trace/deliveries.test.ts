@@ -422,6 +422,17 @@ const accounts: Situation[] = [
     notes: ['registration-at-step-3'],
   },
   {
+    name: 'of two accounts, one reports: the unfinished registration of the other is not its cause',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await virtualAccount(bed);
+      await reported(bed);
+    },
+    exit: 1,
+    says: ['not_found', 'not-found'],
+    notes: [],
+  },
+  {
     name: 'nothing came, and the only configuration is paused',
     stage: async (bed) => {
       await bed.configure('shop', [200]);
