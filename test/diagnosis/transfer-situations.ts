@@ -389,6 +389,15 @@ export const situations: readonly Situation[] = [
     codes: 'delivered connection-failed deleted-since',
   },
   {
+    name: 'failed at an address that none has now: the configuration that a listener made for itself never had it',
+    configurations: [listener],
+    attempts: [attempt('old', 500)],
+    killed: listener.id,
+    says: 'failed',
+    who: { listener: 'unknown', 'https://old.example/hook': 'failed' },
+    codes: 'app-error! not-sent-unexplained? deleted-since?',
+  },
+  {
     name: 'two at addresses that none has now: one of them is of the one that has moved',
     configurations: [shop],
     attempts: [attempt('old', 200), attempt('gone', 500)],

@@ -7,6 +7,7 @@ import type { DiagnosisJson } from '../../../src/messages/diagnosis-json.ts';
 import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { reported } from '../../harness/registered.ts';
 import { type Bed, startTracing } from '../../harness/tracing.ts';
 
 const url = 'http://127.0.0.1:1/';
@@ -148,18 +149,25 @@ test('a listener that was started again had no part in what its predecessor did 
   expect(trace.summary).toMatch(/was killed\. .* A listener runs there again\.$/);
 });
 
-test('the causes in the statistics are of the failures that are not of a killed listener', async () => {
-  const bed = await withKilledListener(undefined);
-  await bed.configure('shop', [200, 500, 500, 500]);
-  for (const code of ['FT1', 'FT2', 'FT3', 'FT4']) await bed.pay(code);
-  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
-  const { stdout } = await bed.cli(['webhooks', 'stats', '-o', 'json'], { env });
-  const { findings }: DiagnosisJson = JSON.parse(stdout);
-  expect(findings.map(({ code, params }) => [code, params])).toEqual([
-    ['failing-sometimes', { failed: 7, redelivered: 0, total: 8, ended: 4 }],
-    ['mostly-one-label', { label: 'HTTP_5XX', count: 3, share: 100 }],
-  ]);
-});
+test.each([
+  ['all accounts', false],
+  ['one account', true],
+])(
+  'the causes in the statistics are of the failures of a shop for %s, not of a killed listener',
+  async (_, isBound) => {
+    const bed = await withKilledListener(undefined);
+    const { id: va, virtual_account_number: number } = await reported(bed);
+    await bed.configure('shop', [200, 500, 500, 500], ...(isBound ? ['--va-id', va] : []));
+    for (const code of ['FT1', 'FT2', 'FT3', 'FT4']) await bed.pay(code, 'DH1', '--va', number);
+    const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+    const { stdout } = await bed.cli(['webhooks', 'stats', '-o', 'json'], { env });
+    const { findings }: DiagnosisJson = JSON.parse(stdout);
+    expect(findings.map(({ code, params }) => [code, params])).toEqual([
+      ['failing-sometimes', { failed: 7, redelivered: 0, total: 8, ended: 4 }],
+      ['mostly-one-label', { label: 'HTTP_5XX', count: 3, share: 100 }],
+    ]);
+  },
+);
 
 /** What three commands redeliver, and what each says of the rest. */
 async function redelivered(bed: Bed, code: string) {
