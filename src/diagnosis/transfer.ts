@@ -1,4 +1,5 @@
 /** Diagnoses a transfer from the facts of all sources. */
+import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../webhooks/delivery-log/entry.ts';
 import { createFirstConfiguration, redeliver } from './actions.ts';
 import type { ChannelFacts } from './facts/channels.ts';
@@ -150,7 +151,11 @@ function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts
   )!;
   if (here.length === 0 || isDelivered(last) || !isReceivedHere(last, facts.stored)) {
     const code = attemptsOf(facts.transfer).some(isDelivered) ? undefined : facts.transfer.code;
-    const told = explainedByListener(judged, { last, code }, facts.listeners);
+    const own = facts.deliveries.configurations?.filter(({ id }) =>
+      recipient.subject.id.split(',').includes(id),
+    );
+    const isPausedNow = own !== undefined && own.length > 0 && own.every(isPaused);
+    const told = explainedByListener(judged, { last, code, isPaused: isPausedNow }, facts.listeners);
     return outcome === 'failed' ? told : { recipient, findings: told.findings.map(asNote) };
   }
   const missing = here.find((one) => one.recipient.outcome !== 'delivered');

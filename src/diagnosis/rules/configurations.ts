@@ -10,6 +10,7 @@ import { type Activity, type Check, check } from '../check.ts';
 import { type Configuration, namesInOne, subjectOfAll } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import { enoughOfEach } from '../facts/recent-deliveries.ts';
+import { ofListeners } from '../facts/this-machine.ts';
 import {
   evidenceIn,
   type Finding,
@@ -22,7 +23,7 @@ import {
   warning,
 } from '../finding.ts';
 import { attemptOf, evidenceOf } from './attempt-rounds.ts';
-import { addressFinding } from './configuration-address.ts';
+import { addressFinding, isAbandoned } from './configuration-address.ts';
 import {
   type Case,
   currentOf,
@@ -79,14 +80,18 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
 const isEnough = ({ webhook_url }: Configuration, { log }: GroupFacts) =>
   (log?.deliveries ?? []).filter(({ entry }) => entry.endpoint_url === webhook_url).length >= enoughOfEach;
 
-function pausedFindings({ group, subject, active, missed }: Case): Finding[] {
+function pausedFindings({ group, subject, active, missed, listeners }: Case): Finding[] {
   const isAnyActive = active.length > 0;
-  return group.configurations.map((each) =>
-    finding(isAnyActive ? 'warning' : 'problem')('paused-now', { is_only: !isAnyActive }, subject, {
+  return group.configurations.map((each) => {
+    // That of a listener that stopped is to stay paused.
+    const isRight = isAnyActive && isAbandoned(each, group.attempts[0], ofListeners(listeners));
+    const severity = isRight ? 'note' : isAnyActive ? 'warning' : 'problem';
+    const steps = isRight ? [] : [resume(each), ...redeliverAll(each, codesOf(missed.of(each)))];
+    return finding(severity)('paused-now', { is_only: !isAnyActive }, subject, {
       evidence: evidenceIn('configurations', each.id),
-      actions: [resume(each), ...redeliverAll(each, codesOf(missed.of(each)))],
-    }),
-  );
+      actions: steps,
+    });
+  });
 }
 
 function judgeActive(one: Case): Finding[] {

@@ -54,14 +54,14 @@ function takenOver({ record, ended }: Listener): Finding {
  */
 export function explainedByListener(
   judged: Judged,
-  { last, code }: { last: LogEntry; code: string | undefined },
+  { last, code, isPaused }: { last: LogEntry; code: string | undefined; isPaused: boolean },
   all: readonly Listener[],
 ): Judged {
   const there = all.filter(({ record }) => !isDelivered(last) && record.urls.includes(last.endpoint_url));
   const { recipient, findings } = judged;
   const { subject } = recipient;
   const cause = isUnansweredElsewhere(subject, last, ofListeners(all))
-    ? elsewhere(subject, subject.id)
+    ? { ...elsewhere(subject, subject.id), ...(isPaused && { actions: [] }) }
     : listenerCause(there, last, subject);
   if (!cause) return judged;
   // Cleanup removes a configuration that was made for the listener. The redelivery is for the one of its successor.

@@ -255,5 +255,15 @@ test.each([
     const told = findings.filter(({ subject, severity }) => subject.id === there && severity !== 'note');
     expect(told.map(({ code }) => code)).toEqual(says);
     expect(told.flatMap(({ actions }) => actions.map(({ code }) => code))).toEqual(says.map(() => 'pause'));
+    // Paused, as it was suggested: nothing is left to do.
+    await bed.run('webhooks', 'pause', there);
+    const after = await bed.ask(['FT1']);
+    const { stdout: again } = await bed.cli(['doctor', '-o', 'json']);
+    const { findings: left } = JSON.parse(again) as SetupJson;
+    const ofIt = left.filter(({ subject }) => subject.id === there);
+    expect([after.trace.outcome, after.trace.next]).toEqual(['delivered', []]);
+    expect(ofIt.map(({ code, severity, actions }) => [code, severity, actions.length])).toEqual([
+      says.length > 0 ? ['paused-now', 'note', 0] : ['paused-now', 'warning', 1],
+    ]);
   },
 );

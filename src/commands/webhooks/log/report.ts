@@ -85,8 +85,11 @@ export async function reportOf(entry: LogEntry, ctx: Context): Promise<DeliveryR
     found.every(isToSendAgain);
   const blamed = app
     ? explainedBy(app, told)
-    : explainedByListener({ recipient, findings: told }, { last: entry, code: undefined }, listeners)
-        .findings;
+    : explainedByListener(
+        { recipient, findings: told },
+        { last: entry, code: undefined, isPaused: own.length > 0 && own.every(isPaused) },
+        listeners,
+      ).findings;
   const again =
     canRedeliver && code !== undefined
       ? checkedFirst(redeliveryOf(own, code, { listeners, newest: there[0]! }), mayHaveProcessed(entry))
