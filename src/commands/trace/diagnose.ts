@@ -33,12 +33,12 @@ import {
   withSearch,
 } from '../../diagnosis/rules/unidentified-transfer.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
-import { causesOfAbsence } from './causes-of-absence.ts';
 import { coverageOf } from './coverage.ts';
 import {
   type Asked,
   areTransactionsRead,
   type Case,
+  causesOfAbsence,
   eventFacts,
   factsOf,
   isLogComplete,

@@ -4,6 +4,7 @@ import type { Action } from '../../diagnosis/actions.ts';
 import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
+import { isContentOf } from '../../diagnosis/facts/search-service-transactions.ts';
 import type { Similar } from '../../diagnosis/facts/similar-transactions.ts';
 import {
   ofListeners,
@@ -28,13 +29,16 @@ import {
   withBindings,
 } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
+import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/checkout-paid-event.ts';
+import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import type { Given } from '../../diagnosis/rules/unidentified-transfer.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 
 /** The results of a question. */
@@ -175,7 +179,7 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
   };
 }
 
-export const accountFacts = (number: string, reading: Reading): Promise<AccountFacts | undefined> =>
+const accountFacts = (number: string, reading: Reading): Promise<AccountFacts | undefined> =>
   reading.bearing('virtual-accounts', () => readAccount(number, reading.client, reading.ctx), undefined);
 
 export const isLogComplete = ({ found, reading }: Case) =>
@@ -183,3 +187,32 @@ export const isLogComplete = ({ found, reading }: Case) =>
 
 export const areTransactionsRead = ({ found, reading }: Case) =>
   found.transactionsUnread === undefined && reading.unread.transactions === undefined;
+
+/** Maximum accounts to check if the paid account is unknown: about four requests each. */
+const mostAccounts = 10;
+
+/** Why the service may not know a transfer: causes at its account, or at the possible accounts. */
+export async function causesOfAbsence({
+  account,
+  code,
+  found,
+  reading,
+  configurations,
+}: Case): Promise<Finding[]> {
+  const named = found.accounts.filter(isContentOf(code));
+  const possible = (named.length > 0 ? named : found.accounts).slice(0, mostAccounts);
+  const numbers = account === undefined ? possible.map((one) => one.virtual_account_number) : [account];
+  // Whatever was paid, nobody would have heard of it.
+  const findings = configurations?.every(isPaused) ? configurations.map(pausedFinding) : [];
+  const atAccounts: Finding[] = [];
+  for (const number of numbers) {
+    if (number !== numbers[0] && reading.time.isOver) break;
+    const facts = await accountFacts(number, reading);
+    if (!facts) continue;
+    const own = accountFindings(facts);
+    // If one account reports, another explains nothing of a transfer to an unknown account.
+    if (own.length === 0 && named.length === 0) return findings;
+    atAccounts.push(...own);
+  }
+  return [...findings, ...atAccounts];
+}
