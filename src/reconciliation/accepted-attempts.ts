@@ -73,6 +73,8 @@ export function createArrivals(
     present(appRecipient(all, []), streamRecipient(all)).filter(
       ({ recipient }) => recipient.outcome !== 'delivered',
     );
+  /** An attempt at a URL that no configuration has now may be of one that was moved since. */
+  const isFormerUrl = (url: string) => !configurations.some((one) => one.webhook_url === url);
   let newest = 0;
   /** Of recent transactions only: no further delivery of an older one is awaited. */
   const first = new Map<string, Timed>();
@@ -117,8 +119,7 @@ export function createArrivals(
         ...(byCode.get(code) ?? []).map(({ address }) => address),
         ...failed.urlsOf(code),
       ]);
-      // An attempt at a URL that nobody has now may be of one that was moved since.
-      const isOfMoved = [...tried].some((url) => !configurations.some((one) => one.webhook_url === url));
+      const isOfMoved = [...tried].some(isFormerUrl);
       return configurations.filter(
         (one) =>
           !isPaused(one) &&
@@ -190,7 +191,9 @@ export function createArrivals(
             : [],
         unanswered: missed.filter((one) => failed.isUnanswered(code, one.webhook_url)),
         isUnsent:
-          missed.length > 0 && missed.every((one) => !failed.hasAt(code, one.webhook_url) && !isPaused(one)),
+          missed.length > 0 &&
+          missed.every((one) => !failed.hasAt(code, one.webhook_url) && !isPaused(one)) &&
+          !failed.urlsOf(code).some(isFormerUrl),
         events: failed.eventsOf(code),
         doubts: there.flatMap(({ by, doubt }) => {
           // With several configurations, it is unknown which one reported the error.

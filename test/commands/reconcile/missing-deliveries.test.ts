@@ -182,6 +182,18 @@ test('a transfer without any attempt may come late: the redelivery says so', asy
   expect(text).toContain('Redeliver. If the service is only late, it arrives twice:');
 });
 
+test('an attempt that failed at a former URL of the configuration was sent', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [500]);
+  await bed.pay('FT1');
+  await bed.run('webhooks', 'update', '{shop}', '--url', await bed.answering(200));
+  const { stdout } = await bed.cli(['reconcile', '--sandbox', '--json']);
+  const [item] = (JSON.parse(stdout) as Result).items;
+  expect(item!.findings.map(({ code, params }) => [code, params])).toEqual([
+    ['payment-not-delivered', { order: null, paid: 150_000, codes: 'FT1' }],
+  ]);
+});
+
 test.each([
   ['a transfer that was rejected as a duplicate', [504, 409], ['rejected-as-duplicate']],
   ['a transfer that failed', [504, 500], ['payment-not-delivered']],
