@@ -1,6 +1,7 @@
 /** Apps that have a database of their own: `init` finds it, and the receiver books each payment once in it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signWebhook } from '../../src/library/webhooks.ts';
 import {
@@ -124,7 +125,7 @@ test.for(apps)('$folder with $database', { timeout: 600_000 }, async (of, { skip
 /** Two programs at once pay each order once; so does one that is killed while it books, when it is started again. */
 async function provePaidOnce(app: AppWithReceiver, line: string, server: Server, dialect: Dialect) {
   const children: ChildProcess[] = [];
-  const name = 'alone';
+  const name = `${basename(app.cwd)}_alone`;
   const env = server.createDatabase(name);
   let output = '';
   const said = () => output.split('\n').filter((one) => /^(paid|already paid|not booked) /.test(one));
