@@ -104,6 +104,6 @@ export const reconciliation: ReconciliationWords = {
   more: (count) => `${count} more rows; -o csv or --html FILE has all.`,
   sandbox: (count, amount, counted) =>
     `${count} sandbox ${count === 1 ? 'transaction' : 'transactions'} (${amount}): no money moved. ${
-      counted ? 'They count here because of --sandbox.' : 'They are left out; --sandbox counts them.'
+      counted ? 'Counted because of --sandbox.' : 'Not counted without --sandbox.'
     }`,
 };

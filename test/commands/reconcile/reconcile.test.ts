@@ -811,7 +811,7 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
     ].join('\n'),
   );
   expect(said(await cli(table, { stdin }))).toContain(
-    '3 sandbox transactions (78.000 ₫): no money moved. They are left out; --sandbox counts them.',
+    '3 sandbox transactions (78.000 ₫): no money moved. Not counted without --sandbox.',
   );
   expect(said(await cli([...table, '--sandbox', '--lang', 'vi'], { stdin }))).toContain(
     '3 giao dịch sandbox (78.000 ₫): không có tiền thật. Được tính ở đây vì có --sandbox.',
