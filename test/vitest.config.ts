@@ -19,8 +19,8 @@ export default defineConfig({
     // As Node does it: a CommonJS package's default is its module.exports.
     deps: { interopDefault: false },
     // Milliseconds, long enough for a machine that is busy with much else: only what hangs takes as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
     // More than there are cores: a third of the time they wait, for a limit of ten seconds or for a program to end.
     maxWorkers: availableParallelism() + 3,

@@ -274,6 +274,9 @@ describe('docs/examples', () => {
       'run',
       '--root',
       'examples',
+      // Its own limit of 5 s is for a machine with nothing else to do.
+      '--testTimeout=60000',
+      '--hookTimeout=60000',
       'vitest.test.mjs',
     ],
   };

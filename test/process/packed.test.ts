@@ -144,7 +144,7 @@ test('an unknown flag: exit 2, a suggestion', async () => {
 });
 
 test('smoke --emulator: exit 0', async () => {
-  const { code, stdout, stderr } = await run(['smoke', '--emulator']);
+  const { code, stdout, stderr } = await run(['smoke', '--emulator', '--timeout', '60s']);
   expect([code, stdout.split('\n').length, stderr]).toEqual([
     0,
     15,
