@@ -46,6 +46,7 @@ const elsewhere: [RegExp, string][] = [
   [/ --smtp smtp|PAYCONFIRM_SMTP_PASSWORD/, 'a mail server: test/commands/emulator'],
   [/^payconfirm qr generate /, 'a registered virtual account of its prefix: test/commands/qr'],
   [/ --otp-command \.\/read-otp /, 'a program of the reader’s'],
+  [/^payconfirm\/verify\.sh$/, 'an app that books: test/receivers/init.test.ts'],
   [
     /(^|\) )payconfirm verify-app /,
     'an app that books: test/receivers/verify-app.test.ts, test/receivers/init.test.ts',

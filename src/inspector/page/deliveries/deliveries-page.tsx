@@ -32,7 +32,7 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
   const row = chosen && wanted.find(({ id, logged }) => id === chosen.id || logged?.id === chosen.id);
   const older = list.next === null ? undefined : () => void read(list.next);
   const hasOlder = older !== undefined;
-  usePlace(list.rows.length, busy, older);
+  const storePlace = usePlace(list.rows.length, busy, older);
 
   useEffect(() => {
     const ofAddress = () => {
@@ -45,13 +45,16 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
   }, []);
 
   const changeSearch = (changed: string, how: 'push' | 'replace') => {
+    if (how === 'push') storePlace();
     setText(changed);
     writeAddress(changed, chosen, how);
   };
   /** Opening a delivery adds a step to the history. Moving to the next one does not. */
   const choose = (row: Chosen | undefined) => {
+    const isOpening = row !== undefined && chosen === undefined;
+    if (isOpening) storePlace();
     setChosen(row);
-    writeAddress(text, row, row !== undefined && chosen === undefined ? 'push' : 'replace');
+    writeAddress(text, row, isOpening ? 'push' : 'replace');
   };
   const close = () => {
     const row = chosen;

@@ -10,11 +10,19 @@ interface Place {
 /** Milliseconds without scrolling before the position is stored. Browsers allow only about 100 changes in 30 s. */
 const restMs = 400;
 
-/** `rows`: number of loaded rows; `readOn` loads more, undefined at the end. */
-export function usePlace(rows: number, busy: boolean, readOn: (() => void) | undefined): void {
+/**
+ * `rows`: number of loaded rows; `readOn` loads more, undefined at the end.
+ * Returns what stores the position at once: before a step is added to the history.
+ */
+export function usePlace(rows: number, busy: boolean, readOn: (() => void) | undefined): () => void {
   const wanted = useRef<Place | null>(null);
   const read = useRef(rows);
   read.current = rows;
+  const store = () => {
+    // On a phone, an open delivery replaces the list.
+    if (!document.querySelector('.days')?.checkVisibility()) return;
+    history.replaceState({ rows: read.current, y: scrollY } satisfies Place, '');
+  };
   useEffect(() => {
     const fromHistory = () => {
       wanted.current = history.state;
@@ -22,11 +30,7 @@ export function usePlace(rows: number, busy: boolean, readOn: (() => void) | und
     let resting: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(resting);
-      resting = setTimeout(() => {
-        // On a phone, an open delivery replaces the list.
-        if (!document.querySelector('.days')?.checkVisibility()) return;
-        history.replaceState({ rows: read.current, y: scrollY } satisfies Place, '');
-      }, restMs);
+      resting = setTimeout(store, restMs);
     };
     fromHistory();
     addEventListener('popstate', fromHistory);
@@ -47,4 +51,5 @@ export function usePlace(rows: number, busy: boolean, readOn: (() => void) | und
     wanted.current = null;
     scrollTo(0, place.y);
   });
+  return store;
 }
