@@ -1,6 +1,14 @@
 /** Differences between the service's checkouts and an order's payments. */
 import { showCheckout, traceCode } from '../diagnosis/actions.ts';
-import { evidenceIn, type Finding, makeSubject, note, problem, type Subject } from '../diagnosis/finding.ts';
+import {
+  evidenceIn,
+  type Finding,
+  makeSubject,
+  note,
+  problem,
+  type Subject,
+  warning,
+} from '../diagnosis/finding.ts';
 import { orderKey } from './orders/order-key.ts';
 import type {
   Knowledge,
@@ -54,20 +62,25 @@ function oddFindings(
 ): Finding[] {
   const subject = makeSubject('checkout', id, order.code);
   const more = { evidence: evidenceIn('checkouts', id), actions: [showCheckout(id)] };
-  if (state === 'late') return payments.length > 0 ? [problem('paid-late', { received }, subject, more)] : [];
   const toOther = (expected === undefined ? [] : elsewhere).map(({ account, amount }) => {
     const params = { account: account!, expected: expected!, amount };
     return problem('paid-to-other-account', params, subject, more);
   });
+  if (state === 'unpaid') return toOther;
   const own = payments.filter(({ account }) => account === expected);
-  if (state !== 'cancelled' || own.length + toOther.length === 0) return toOther;
+  if ((state === 'late' ? payments : [...own, ...toOther]).length === 0) return [];
   const amount = sumOf(own);
-  const after = amount - received;
   const newest = odd.find((one) => one.state === 'unpaid');
-  if (newest && own.length > 0) {
+  if (state === 'cancelled' && newest && own.length > 0) {
     const params = { account: expected ?? null, amount, due: newest.amount };
     return [problem('paid-to-other-checkout', params, orderSubject(order.code), more), ...toOther];
   }
+  if (typeof received === 'string') {
+    const status = state === 'late' ? 'paid' : state;
+    return [warning('checkout-state-unknown', { status, received }, subject, more), ...toOther];
+  }
+  if (state === 'late') return [problem('paid-late', { received }, subject, more)];
+  const after = amount - received;
   const cancelled =
     after > 0
       ? problem('paid-after-cancel', { amount: after, in_all: amount }, subject, more)
@@ -96,7 +109,9 @@ export function otherOrderPaid(
   return isSure || paid === undefined || orderKey(paid) === orderKey(order.code) ? undefined : paid;
 }
 
-const toSettle = new Set<string>(['note-of-other-order', 'paid-after-cancel', 'checkout-cancelled']);
+const toSettle = new Set<string>([
+  ...['note-of-other-order', 'paid-after-cancel', 'checkout-cancelled', 'checkout-state-unknown'],
+]);
 
 /** Whether the payment must be settled before the order is booked. */
 export const isToSettle = (cause: Finding | undefined) => cause !== undefined && toSettle.has(cause.code);

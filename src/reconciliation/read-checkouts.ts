@@ -61,11 +61,10 @@ export function createCheckouts(
   };
 }
 
-/** Without a readable amount, nothing is said of it. */
-const isOdd = (one: Item<'checkouts.list'>) =>
-  receivedOf(one) !== undefined && (one.status !== 'paid' || one.paid_late === true);
+const isOdd = (one: Item<'checkouts.list'>) => one.status !== 'paid' || one.paid_late === true;
 
 const oddOf = (one: Item<'checkouts.list'>): OddCheckout => ({
-  ...{ id: one.id, account: one.bank?.account_number, amount: one.amount, received: receivedOf(one)! },
+  ...{ id: one.id, account: one.bank?.account_number, amount: one.amount },
+  received: receivedOf(one) ?? `${one.paid_amount ?? one.partial_amount}`,
   state: one.paid_late === true ? 'late' : one.status === 'cancelled' ? 'cancelled' : 'unpaid',
 });

@@ -185,8 +185,8 @@ export interface OddCheckout {
   /** Number of the account to pay to. */
   account: string | undefined;
   amount: number;
-  /** The amount that it has received. */
-  received: number;
+  /** The amount that it has received; as the service sent it if that cannot be read. */
+  received: number | string;
   state: 'late' | 'cancelled' | 'unpaid';
 }
 

@@ -31,6 +31,7 @@ export function withOtherCheckouts(
   const current = newestOf(all.filter(({ status }) => status !== 'cancelled'));
   // Of one account the service says which checkout a transfer paid.
   if (!current || all.length === 1 || accounts.size < all.length) return findings;
+  if (all.some((one) => receivedOf(one) === undefined)) return findings;
   const paid = all.flatMap((one) => {
     const amount = moneyOf(one, transfers);
     return amount > 0 ? [{ one, amount }] : [];
@@ -85,7 +86,7 @@ function newestOf(checkouts: readonly Checkout[]): Checkout | undefined {
 function moneyOf(checkout: Checkout, transfers: readonly Transfer[]): number {
   if (checkout.sandbox !== true && isPaidInSandbox(checkout)) return 0;
   const own = transfers.filter((one) => numberOf(one) === accountOf(checkout) && isNoted(one, checkout));
-  return Math.max(receivedOf(checkout) ?? 0, sumOf(own));
+  return Math.max(receivedOf(checkout)!, sumOf(own));
 }
 
 const mostNamed = 10;

@@ -1004,12 +1004,12 @@ test('an order whose checkout was cancelled, or paid late, to another account or
   emulator.clock.set('2026-11-28T03:00:00Z');
   const stdin =
     'code,amount,paid\nDH1,10000,\nDH2,20000,\nDH3,30000,\nDH4,40000,\nDH5,50000,\nDH6,50000,x\nDH7,70000,\nDH8,80000,\n';
-  const result = JSON.parse(
-    (await cli(['reconcile', '--orders', '-', '--since', '2d', '--json'], { stdin })).stdout,
-  ) as Result;
-  expect(
-    result.items.map((one) => [one.order_code, one.class, ...one.findings.map(({ code }) => code)]),
-  ).toEqual([
+  const rows = async (env = {}) => {
+    const { stdout } = await cli(['reconcile', '--orders', '-', '--since', '2d', '--json'], { stdin, env });
+    const { items } = JSON.parse(stdout) as Result;
+    return items.map((one) => [one.order_code, one.class, ...one.findings.map(({ code }) => code)]);
+  };
+  expect(await rows()).toEqual([
     ['DH1', 'paid-not-booked', 'paid-late', 'order-not-booked'],
     ['DH2', 'paid-not-booked', 'paid-to-other-account', 'order-not-booked'],
     ['DH3', 'paid-not-booked', 'paid-after-cancel'],
@@ -1020,6 +1020,19 @@ test('an order whose checkout was cancelled, or paid late, to another account or
     ['DH7', 'paid-not-booked', 'order-not-booked'],
     // The old QR code was paid.
     ['DH8', 'amount-differs', 'paid-to-other-checkout', 'paid-more-than-due'],
+  ]);
+  const PAYCONFIRM_BASE_URL = await between(emulator.url, (reply, { path }) =>
+    path.startsWith('/api/v1/checkouts')
+      ? reply.replace(/"(paid|partial)_amount":[^,]*/g, '"$1_amount":"a lot"')
+      : reply,
+  );
+  const ofCheckout = (await rows({ PAYCONFIRM_BASE_URL })).filter((row) =>
+    row.includes('checkout-state-unknown'),
+  );
+  expect(ofCheckout).toEqual([
+    ['DH1', 'paid-not-booked', 'checkout-state-unknown'],
+    ['DH3', 'paid-not-booked', 'checkout-state-unknown'],
+    ['DH4', 'amount-differs', 'checkout-state-unknown', 'paid-less-than-due'],
   ]);
 });
 

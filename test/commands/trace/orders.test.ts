@@ -559,6 +559,17 @@ const severalCheckouts: Situation[] = [
     who: { FT1: 'delivered', FT2: 'delivered' },
   },
   {
+    name: 'two checkouts of one order, whose received amounts cannot be read: nothing is said of both together',
+    stage: async (bed) => {
+      await twoCheckouts('expires', ['first'])(bed);
+      return changed(bed, '/api/v1/checkouts', (text) =>
+        text.replace(/"(paid|partial)_amount":[^,]*/g, '"$1_amount":"a lot"'),
+      );
+    },
+    asks: [['{first}']],
+    says: ['delivered', 'checkout-state-unknown'],
+  },
+  {
     name: 'paid to the cancelled checkout of an order, whose second one is open',
     stage: twoCheckouts('is cancelled', ['first']),
     asks: [['FT1'], ['{first}']],
