@@ -124,7 +124,7 @@ export interface Attempt {
   /** Milliseconds. */
   duration_ms: number | null;
   delivered: boolean;
-  /** Name of its own recipient, where the attempts of several recipients stand together. */
+  /** Name of its own recipient, where the attempts of several stand together; its URL, where no configuration has that now. */
   to?: string;
 }
 

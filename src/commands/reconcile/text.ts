@@ -1,7 +1,7 @@
 /** The text for people: what was not checked, the rows that need action, and the totals. */
 import { actionLines, sentenceIn, stepsOf } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language-types.ts';
-import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
+import { pad, textWidth, wrap, wrapProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/reconciliation-types.ts';
 import type { Total, Totals } from '../../reconciliation/sums.ts';
@@ -34,7 +34,9 @@ export function reconcileText(result: Result, render: RenderContext, words: Lang
     unreportedText(result, language),
     ...sections,
     first && shown.size === 0 && result.complete
-      ? theme.success(`✓ ${result.against === 'orders' ? allMatched : allDelivered}`)
+      ? wrap(`✓ ${result.against === 'orders' ? allMatched : allDelivered}`, render.width)
+          .map(theme.success)
+          .join('\n')
       : '',
     totalsText(result, render, language),
     sandboxText(result, language),

@@ -115,13 +115,15 @@ function attemptLines(
 }
 
 /** The newest failed answer of each receiver, by the receiver's name. */
-function failedAnswers({ recipients, deliveries }: Trace): [string, LogEntry][] {
+function failedAnswers({ recipients, deliveries, findings }: Trace): [string, LogEntry][] {
   return recipients
     .filter(({ outcome, subject }) => outcome === 'failed' && subject.kind === 'configuration')
     .flatMap(({ subject, attempts }): [string, LogEntry][] => {
       const last = attempts.findLast((one) => !one.delivered);
       const entry = deliveries.find(({ id }) => id === last?.id);
-      return entry?.response_text ? [[safeCell(subject.name), entry]] : [];
+      // Of a URL that no configuration has now, the finding does not say whose it was.
+      const found = findings.find(({ evidence }) => evidence.some(({ id }) => id === entry?.id));
+      return entry?.response_text ? [[safeCell((found?.subject ?? subject).name), entry]] : [];
     });
 }
 

@@ -11,9 +11,9 @@ import { appRecipient } from './app.ts';
 import { evidenceOf } from './attempt-rounds.ts';
 import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
-import { failureOf, type LoggedAttempt } from './delivery-failure.ts';
+import { doubtsOf, failureOf, isAccepted, type LoggedAttempt } from './delivery-failure.ts';
 import { shareOf } from './recipient-delivery-result.ts';
-import { receiverOf } from './recipients.ts';
+import { receiverOf, subjectOfDue } from './recipients.ts';
 
 export interface EventFacts extends Omit<Sent, 'attempts'> {
   checkout: Checkout | undefined;
@@ -53,6 +53,7 @@ function atReceivers(facts: EventFacts): Finding[] {
   const found = [
     ...(checkout ? contradictions(checkout, events, readInstead) : []),
     ...failed.flatMap((one) => failureAt(one, readInstead)),
+    ...all.dues.flatMap(doubtAt),
   ];
   // A receiver may reject it as a duplicate of the transfer. In an unread part of the log it may have failed.
   const isCertain = isLogComplete && attempts.every(isDelivered);
@@ -75,6 +76,13 @@ function failureAt(due: Due, actions: readonly Action[]): Finding[] {
   const isUnclear = failure?.code === 'label-contradicts-status' || failure?.code === 'unknown-label';
   if (isUnclear && mayBeDelivered(last)) return [{ ...failure, severity: 'warning' }];
   return present<Finding>(eventFailed({ entry: last, receiver }, actions), failure);
+}
+
+/** It was accepted only by answers that report an error. */
+function doubtAt(due: Due): Finding[] {
+  const entry = due.attempts.findLast(isDelivered);
+  if (!entry || due.attempts.some(isAccepted)) return [];
+  return present(doubtsOf({ entry, receiver: subjectOfDue(due) }, 'CHECKOUT_PAID'));
 }
 
 export const eventFailed = ({ entry, receiver }: LoggedAttempt, actions: readonly Action[]) =>

@@ -34,8 +34,8 @@ import {
   newestOf,
   outcomeOf,
 } from './configuration-deliveries.ts';
-import type { Group } from './deliveries-by-configuration.ts';
-import { isAccepted } from './delivery-failure.ts';
+import { type Group, subjectOfTransfers } from './deliveries-by-configuration.ts';
+import { doubtsOf, isAccepted } from './delivery-failure.ts';
 import { redeliverAll } from './safe-redelivery.ts';
 
 export interface Judged {
@@ -111,6 +111,7 @@ function judgeActive(one: Case): Finding[] {
     ...judgeDeliveries(one, address),
     ...missedBy(one),
     ...failedEvents(group, subject),
+    ...doubtfulEvent(group),
     ...duplicates(group, subject),
   );
 }
@@ -201,6 +202,16 @@ export function missedBy({
 }
 
 const codesOf = (transfers: readonly Incoming[]) => transfers.map(({ code }) => code);
+
+/** The newest event whose answers report an error. */
+function doubtfulEvent(group: Group): Finding[] {
+  const doubts = group.events.flatMap((one) => {
+    const entry = one.attempts.some(isAccepted) ? undefined : one.attempts.find(isDelivered);
+    const receiver = subjectOfTransfers(group, [one]);
+    return present<Finding>(entry && doubtsOf({ entry, receiver }, 'CHECKOUT_PAID'));
+  });
+  return doubts.slice(0, 1);
+}
 
 /** An event is not redelivered. Its content is read from the checkout instead (§6.3). */
 function failedEvents({ events }: Group, subject: Subject): Finding[] {

@@ -34,12 +34,17 @@ const invalid =
   /required|missing|invalid|must (be|have|contain)|expected|validat|parse|malformed|json|schema|field|not an? |(not|n't) match|mismatch|thiếu|bắt buộc|không (hợp lệ|khớp)/i;
 /** Statuses of a receiver that rejects the authentication. */
 export const distrust: readonly number[] = [400, 401, 403, 422];
-const duplicate = /duplicate|already|trùng|(đã|da) (xử lý|xu ly|tồn tại|ton tai|ghi nhận|ghi nhan)/i;
+/** Not of a duplicated field, an order that is already cancelled, or an amount that does not match ("không trùng khớp"). */
+const duplicate =
+  /duplicated?\b(?! (field|parameter|header|attribute|name|column))|already (been |was )?(processed|received|handled|recorded|booked|exist|seen|stored|known|delivered|registered|confirmed|credited|done|paid)|(?<!không )trùng(?! khớp)|(đã|da) (xử lý|xu ly|tồn tại|ton tai|ghi nhận|ghi nhan)/i;
 export const isDuplicateText = (text: string) => duplicate.test(text);
 const duplicateStatuses = [400, 409, 422];
 /** A duplicate: status 409, or words that say so. */
 export const isDuplicateAnswer = (status: number | null, text: string | null) =>
   status === 409 || (duplicateStatuses.includes(status ?? 0) && duplicate.test(text ?? ''));
+/** What servers and frameworks answer for a path that they do not have. */
+const noRoute =
+  /^[\W\d]*((the|this|error|message|detail|title|file|requested)\W+)*(not[ _]found|gone)\b(\W*$|.*\/)|\/\S* not found|cannot (get|post)|(route|path|endpoint|handler|mapping|resource|url|page|hook|file|site|host|domain|server|app|application|deployment|tunnel)\b/i;
 const isStale = ({ off }: AttemptFacts) => off !== null;
 const isNotJson = ({ format }: AttemptFacts) => format !== '' && format !== 'application/json';
 
@@ -100,13 +105,19 @@ const rules = [
   { code: 'validation-rejected', statuses: [422] },
   { code: 'validation-rejected', statuses: [400], words: invalid, when: ({ isPage }) => !isPage },
   { code: 'rejected-clock', statuses: [400], when: isStale },
-  // The path exists: its program looked for an order.
+  // The path exists: its program looked for an order, or answers in JSON what no server says of a path.
   {
     code: 'validation-rejected',
     statuses: [404, 410],
     words:
       /(?<![/\w])(order|invoice|transaction|payment|customer|user|account)\b.{0,40}(not found|not exist|unknown)|không tìm thấy (đơn|giao dịch|hóa đơn|khách)/i,
     when: ({ isPage }) => !isPage,
+  },
+  {
+    code: 'validation-rejected',
+    statuses: [404, 410],
+    words: /^\s*\{.*\w{3}/s,
+    when: ({ text }) => !noRoute.test(text),
   },
   { code: 'path-not-found', statuses: [404, 410] },
   // 520 to 530 are Cloudflare's statuses for the server behind it.

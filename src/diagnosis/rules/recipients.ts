@@ -70,7 +70,7 @@ interface Case {
   facts: DeliveryFacts;
 }
 
-const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
+export const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
   configurations.length > 0 ? subjectOfAll(configurations) : addressSubject(addressOf(attempts[0]!));
 
 /** The recipient of the last failure, as far as the log shows it. */
@@ -92,11 +92,18 @@ const isSharedWithGone = ({ configurations }: Due, round: readonly LogEntry[]) =
 
 function judge(one: Case): Judged {
   const { due, share, subject } = one;
-  const { attempts, configurations } = due;
+  const { attempts, configurations, formerAddress } = due;
   const findings = share === 'delivered' ? deliveredFindings(one) : failedFindings(one);
   const all = configurations.length > 1 ? [...findings, sharedFinding(one)] : findings;
   return {
-    recipient: { subject, outcome: outcomeOf(one), attempts: attempts.map(attemptOf) },
+    recipient: {
+      subject,
+      outcome: outcomeOf(one),
+      attempts: attempts.map((each) => ({
+        ...attemptOf(each),
+        ...(configurations.length > 0 && addressOf(each) === formerAddress && { to: formerAddress }),
+      })),
+    },
     findings: all.map((each) => ({
       ...each,
       actions: checkedFirst(each.actions, attempts.some(mayHaveProcessed)),

@@ -4,7 +4,7 @@ import type { ActionCode } from '../../diagnosis/actions.ts';
 export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Show the request and the response:',
   'verify-signature': 'Check the delivery with its secret or API key:',
-  'update-secret': 'Store the correct secret in the configuration:',
+  'update-secret': 'If the configuration has another secret, store the correct one:',
   'show-listener-secret': 'Compare the secret of the app with the one of listen:',
   'update-configuration': 'Change the configuration:',
   'list-deliveries': 'List the deliveries in the log:',

@@ -11,7 +11,7 @@ function sent(count: number, { kind, name }: Subject): string {
 }
 
 const notDelivered = (missing: number, address: string) =>
-  `${transfers(missing)} ${missing === 1 ? 'was' : 'were'} not delivered to ${address}, nor later to another URL.`;
+  `${transfers(missing)} ${missing === 1 ? 'was' : 'were'} not delivered to ${address}. The log shows no later delivery for its configuration.`;
 
 type Span = { from?: number; until?: number };
 

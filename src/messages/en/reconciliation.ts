@@ -12,13 +12,13 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     }
     const arrived = got.length === 0 ? 'the delivery arrived' : `${listOf(got)} got the delivery`;
     if (missed.length === 0) {
-      return `Order ${order} is paid (${money(paid)}) and ${arrived}, but the shop has not booked it.`;
+      return `${money(paid)} came for order ${order} and ${arrived}, but the shop has not booked it.`;
     }
     const others = got.length === 0 ? '' : ` ${listOf(got)} got it.`;
-    return `Order ${order} is paid (${money(paid)}) but not booked. It was not delivered to ${listOf(missed)}.${others}`;
+    return `${money(paid)} came for order ${order}, but it is not booked. It was not delivered to ${listOf(missed)}.${others}`;
   },
   'payment-not-delivered': ({ order, paid, codes, unsent }, { money }) =>
-    `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.${unsent ? ` ${sentNothing}` : ''}`,
+    `The ${order === null ? 'transaction' : `payment of order ${order}`} (${money(paid)}, ${codes}) was not delivered.${unsent ? ` ${sentNothing}` : ''}`,
   'payment-missed': ({ code, missed, unsent }) =>
     `${code} was not delivered to ${listOf(missed)}.${unsent ? ` ${sentNothing}` : ''}`,
   'booked-without-payment': ({ order, expected }, { money }) =>
@@ -98,7 +98,8 @@ export const reconciliation: ReconciliationWords = {
     candidates: 'Candidates',
   },
   allMatched: 'All payments and orders match.',
-  allDelivered: 'Every transfer was delivered. To compare orders, add --orders FILE.',
+  allDelivered:
+    'The current webhook configurations have every transfer that they expect. To compare orders, add --orders FILE.',
   withRemarks: 'with remarks',
   sameFor: (count) => `The same for ${count} more ${count === 1 ? 'row' : 'rows'}:`,
   more: (count) => `${count} more rows; -o csv or --html FILE has all.`,

@@ -20,7 +20,7 @@ type Reason = ValidityParams['rejected-although-valid']['reason'];
 
 /** Why a receiver rejects a valid signature, by its answer. */
 const reasons: Readonly<Record<Reason, string>> = {
-  signature: 'It uses another secret, or it does not sign the timestamp, a dot and the raw body.',
+  signature: 'It uses another secret, does not sign the timestamp, a dot and the raw body, or checks more.',
   'not-found': 'It found none: it reads another header, or a proxy removed the headers.',
   key: 'It expects an API key.',
   clock:
@@ -57,9 +57,9 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     }
     const wrong = isKey
       ? 'The API key is not the secret given.'
-      : 'The delivery was signed with another secret.';
+      : 'The signature is not of the secret given.';
     if (fits === 'newer') {
-      return `${wrong} The secret given fits newer deliveries of this configuration: it was stored later.`;
+      return `${wrong} The secret given fits newer deliveries of this configuration. It was stored later, or the service signed this one wrongly.`;
     }
     if (fits === 'both') {
       return `${wrong} The secret given fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.`;

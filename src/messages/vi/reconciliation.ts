@@ -12,15 +12,15 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     }
     const arrived = got.length === 0 ? 'đã gửi webhook thành công' : `${listOf(got)} đã nhận lượt gửi`;
     if (missed.length === 0) {
-      return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) và ${arrived}, nhưng cửa hàng chưa ghi nhận.`;
+      return `Đơn hàng ${order} đã nhận ${money(paid)} và ${arrived}, nhưng cửa hàng chưa ghi nhận.`;
     }
     const others = got.length === 0 ? '' : ` ${listOf(got)} đã nhận lượt gửi.`;
-    return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) nhưng chưa ghi nhận. Chưa gửi thành công đến ${listOf(missed)}.${others}`;
+    return `Đơn hàng ${order} đã nhận ${money(paid)} nhưng chưa ghi nhận. Chưa gửi thành công đến ${listOf(missed)}.${others}`;
   },
   'payment-not-delivered': ({ order, paid, codes, unsent }, { money }) =>
     (order === null
       ? `Giao dịch ${codes} (${money(paid)}) chưa gửi thành công đến bên nhận nào.`
-      : `Đơn hàng ${order} đã được thanh toán, nhưng giao dịch (${money(paid)}, ${codes}) chưa gửi thành công đến bên nhận nào.`) +
+      : `Giao dịch của đơn hàng ${order} (${money(paid)}, ${codes}) chưa gửi thành công đến bên nhận nào.`) +
     (unsent ? ` ${sentNothing}` : ''),
   'payment-missed': ({ code, missed, unsent }) =>
     `Giao dịch ${code} chưa gửi thành công đến ${listOf(missed)}.${unsent ? ` ${sentNothing}` : ''}`,
@@ -104,7 +104,8 @@ export const reconciliation: ReconciliationWords = {
     candidates: 'Đơn hàng có thể khớp',
   },
   allMatched: 'Mọi khoản thanh toán và đơn hàng đều khớp.',
-  allDelivered: 'Mọi khoản chuyển tiền đều đã gửi thành công. Chưa đối chiếu với đơn hàng: thêm --orders.',
+  allDelivered:
+    'Mọi khoản chuyển tiền đều đã gửi thành công đến các cấu hình webhook hiện có cần nhận. Chưa đối chiếu với đơn hàng: thêm --orders.',
   withRemarks: 'có lưu ý',
   sameFor: (count) => `Tương tự với ${count} dòng khác:`,
   more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html TỆP.`,

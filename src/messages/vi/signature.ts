@@ -19,7 +19,8 @@ const notTried: Readonly<Record<NotTried, string>> = {
 type Reason = ValidityParams['rejected-although-valid']['reason'];
 
 const reasons: Readonly<Record<Reason, string>> = {
-  signature: 'Bên nhận dùng khóa bí mật khác, hoặc không ký trên timestamp, dấu chấm và body nguyên gốc.',
+  signature:
+    'Bên nhận dùng khóa bí mật khác, không ký trên timestamp, dấu chấm và body nguyên gốc, hoặc còn kiểm tra điều khác.',
   'not-found': 'Bên nhận không thấy chữ ký: chương trình đọc header khác, hoặc proxy đã xóa các header.',
   key: 'Bên nhận cần API key.',
   clock:
@@ -56,9 +57,9 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     const wrong =
       auth_type === 'API_KEY'
         ? 'API key khác với khóa bí mật đã nhập.'
-        : 'Lượt gửi được ký bằng khóa bí mật khác.';
+        : 'Chữ ký không phải của khóa bí mật đã nhập.';
     if (fits === 'newer') {
-      return `${wrong} Khóa đã nhập đúng với các lượt gửi mới hơn của cấu hình này: khóa được lưu sau đó.`;
+      return `${wrong} Khóa đã nhập đúng với các lượt gửi mới hơn của cấu hình này. Khóa được lưu sau đó, hoặc dịch vụ đã ký lượt này không đúng.`;
     }
     if (fits === 'both') {
       return `${wrong} Khóa đã nhập đúng với các lượt gửi khác đến URL này. Lượt này có thể là của một cấu hình đã đổi hoặc đã xóa, hoặc dịch vụ đã ký không đúng.`;

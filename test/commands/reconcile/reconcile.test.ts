@@ -128,14 +128,14 @@ test('what a person reads, in both languages', async () => {
 
     paid, not booked (1)
       DH3  30.000 ₫
-        Order DH3 is paid (30.000 ₫) and "shop" got the delivery, but the shop has
+        30.000 ₫ came for order DH3 and "shop" got the delivery, but the shop has
         not booked it.
         Trace the transfer:
           payconfirm trace FT3
 
     paid, not delivered (1)
       DH4  40.000 ₫
-        Order DH4 is paid, but the payment (40.000 ₫, FT4) was not delivered.
+        The payment of order DH4 (40.000 ₫, FT4) was not delivered.
         Trace the transfer:
           payconfirm trace FT4
         Resume the configuration:
@@ -202,15 +202,15 @@ test('what a person reads, in both languages', async () => {
 
     đã thanh toán, chưa ghi nhận (1)
       DH3  30.000 ₫
-        Đơn hàng DH3 đã được thanh toán (30.000 ₫) và “shop” đã nhận lượt gửi, nhưng
-        cửa hàng chưa ghi nhận.
+        Đơn hàng DH3 đã nhận 30.000 ₫ và “shop” đã nhận lượt gửi, nhưng cửa hàng
+        chưa ghi nhận.
         Truy vết khoản chuyển tiền:
           payconfirm --lang vi trace FT3
 
     đã thanh toán, chưa gửi thành công (1)
       DH4  40.000 ₫
-        Đơn hàng DH4 đã được thanh toán, nhưng giao dịch (40.000 ₫, FT4) chưa gửi
-        thành công đến bên nhận nào.
+        Giao dịch của đơn hàng DH4 (40.000 ₫, FT4) chưa gửi thành công đến bên nhận
+        nào.
         Truy vết khoản chuyển tiền:
           payconfirm --lang vi trace FT4
         Bật lại cấu hình:
@@ -918,8 +918,8 @@ test('of several configurations, who got a payment, who did not and who reported
       "  DH1  10.000 ₫",
       "    "website" accepted the delivery, but its response reports an error (200,",
       "    "not saved"). Ask the merchant whether the payment was recorded.",
-      "    Order DH1 is paid (10.000 ₫) and "website", "books" got the delivery, but",
-      "    the shop has not booked it.",
+      "    10.000 ₫ came for order DH1 and "website", "books" got the delivery, but the",
+      "    shop has not booked it.",
       "    Show the request and the response:",
       "      payconfirm webhooks log LOG",
       "    After fixing it, redeliver:",
@@ -927,7 +927,7 @@ test('of several configurations, who got a payment, who did not and who reported
       "    Trace the transfer:",
       "      payconfirm trace FT1",
       "  DH2  20.000 ₫",
-      "    Order DH2 is paid (20.000 ₫) but not booked. It was not delivered to",
+      "    20.000 ₫ came for order DH2, but it is not booked. It was not delivered to",
       "    "website". "books" got it.",
       "    Trace the transfer:",
       "      payconfirm trace FT2",

@@ -458,15 +458,17 @@ const states: Situation[] = [
 ];
 
 /** An order that FT1 has paid; the shop answers `status` to its CHECKOUT_PAID. */
-const eventAnswered = (status: number) => async (bed: Bed) => {
-  const shop = await receiver((response) => {
-    const isEvent = shop.received.at(-1)!.body.includes('CHECKOUT_PAID');
-    response.writeHead(isEvent ? status : 200).end('from the shop');
-  });
-  await bed.configure('shop', shop.url);
-  await bed.checkout('DH7');
-  await payParts(bed, [150_000]);
-};
+const eventAnswered =
+  (status: number, text = 'from the shop') =>
+  async (bed: Bed) => {
+    const shop = await receiver((response) => {
+      const isEvent = shop.received.at(-1)!.body.includes('CHECKOUT_PAID');
+      response.writeHead(isEvent ? status : 200).end(isEvent ? text : 'ok');
+    });
+    await bed.configure('shop', shop.url);
+    await bed.checkout('DH7');
+    await payParts(bed, [150_000]);
+  };
 
 const events: Situation[] = [
   {
@@ -477,6 +479,13 @@ const events: Situation[] = [
     who: { shop: 'delivered' },
     // Nothing sends it again.
     offers: ['show-checkout', 'show-delivery'],
+  },
+  {
+    name: 'CHECKOUT_PAID was accepted by an answer that reports an error',
+    stage: eventAnswered(200, '{"success":false,"message":"order not found"}'),
+    asks: allAsks,
+    says: ['delivered', 'success-with-error-in-body'],
+    who: { shop: 'delivered' },
   },
   ...[
     [101, 'HTTP_1XX', 'unknown-label'],

@@ -56,6 +56,20 @@ test('delivered', async () => {
   `);
 });
 
+test('of an attempt at a URL that no configuration has now, nobody is said to have answered', async () => {
+  const bed = await startTracing();
+  const former = await bed.answering(500);
+  await bed.configure('old', former);
+  await bed.configure('shop', [200]);
+  await bed.ok(['webhooks', 'pause', bed.known.shop!]);
+  await bed.pay('FT1', 'don hang DH102');
+  await bed.ok(['webhooks', 'delete', bed.known.old!, '--yes']);
+  await bed.ok(['webhooks', 'resume', bed.known.shop!]);
+  const { recipients } = (await bed.ask(['FT1'])).trace;
+  expect(recipients.flatMap(({ attempts }) => attempts.map(({ to }) => to))).toEqual([former]);
+  expect((await shown(bed, 'FT1')).match(/^Response of .*/m)?.[0]).toBe(`Response of "${former}"`);
+});
+
 test('two received it: the first line names both, also in a pipe', async () => {
   const bed = await startTracing();
   await bed.configure('shop-a', [200]);

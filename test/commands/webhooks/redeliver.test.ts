@@ -67,6 +67,18 @@ test('the result before is that of the configuration, also at the URL that it ha
   expect(items).toMatchObject([{ before: 'HTTP_4XX 404', after: 'OK 200' }]);
 });
 
+test('of two configurations at one URL, the log does not show whose result was which', async () => {
+  const testbed = await startTestbed();
+  const url = await testbed.answering(200);
+  for (const name of ['shop', 'books']) await testbed.configure(name, url);
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: object[] }>('webhooks', 'redeliver', 'FT1');
+  expect(items).toMatchObject([
+    { before: null, after: 'OK 200' },
+    { before: null, after: 'OK 200' },
+  ]);
+});
+
 test('by its id to one configuration', async () => {
   const { testbed, id, counts } = await delivered();
   const { items } = await testbed.json<{ items: { id: string }[] }>('transactions', 'list');

@@ -106,7 +106,7 @@ test('one that shared the URL was deleted: its delivery is no reason to change t
   expect(all.find((one) => one?.codes[0] === 'wrong-secret')).toEqual({
     codes: ['wrong-secret'],
     message:
-      'The delivery was signed with another secret. The secret given fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.',
+      'The signature is not of the secret given. The secret given fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.',
     hint: expect.stringContaining('payconfirm webhooks log '),
   });
 });
@@ -126,13 +126,13 @@ test('the secret was changed in between: it is that of newer deliveries, or of o
   expect(await said(testbed, older!, second)).toEqual({
     codes: ['wrong-secret'],
     message:
-      'The delivery was signed with another secret. The secret given fits newer deliveries of this configuration: it was stored later.',
+      'The signature is not of the secret given. The secret given fits newer deliveries of this configuration. It was stored later, or the service signed this one wrongly.',
     hint: 'Trace the transfer: payconfirm trace FT1',
   });
   expect(await said(testbed, newer!, first)).toEqual({
     codes: ['wrong-secret'],
     message:
-      'The delivery was signed with another secret. The secret given fits only older deliveries of this configuration. Its secret was changed since, or the service signed this one wrongly.',
+      'The signature is not of the secret given. The secret given fits only older deliveries of this configuration. Its secret was changed since, or the service signed this one wrongly.',
     hint: expect.stringContaining('payconfirm webhooks log '),
   });
 });

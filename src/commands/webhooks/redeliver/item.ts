@@ -17,7 +17,7 @@ export interface Item {
   /** The configuration's URL and authentication mark. They identify its log entries. */
   url: string;
   mark: string;
-  /** Result of the last attempt before: `HTTP_5XX 500`; null if the log that was read has none. */
+  /** Result of the last attempt before: `HTTP_5XX 500`; null if the log that was read has none, or does not show whose it is. */
   before: string | null;
   before_id: string | null;
   /** When the service was asked, epoch milliseconds; null if it was not. */
@@ -46,6 +46,10 @@ export function itemOf(
     delivered: false,
   };
 }
+
+/** Whether the log does not show which of the two an attempt belongs to. */
+export const isSentAlike = (one: Configuration, other: Configuration) =>
+  one.webhook_url === other.webhook_url && markOf(one) === markOf(other);
 
 /** Whether an attempt may belong to the item. */
 export function isAttemptOf(

@@ -23,7 +23,7 @@ import { cutOffMs } from '../../../webhooks/delivery-log/entry.ts';
 import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { refuseTooLong } from '../../trace/read-input.ts';
 import { boundAccounts } from './bound-accounts.ts';
-import { type Item, isAttemptOf, itemOf } from './item.ts';
+import { type Item, isAttemptOf, isSentAlike, itemOf } from './item.ts';
 import { type LeftOut, name } from './redeliverable.ts';
 import { noteStopped, stoppedIn } from './stopped-listeners.ts';
 
@@ -101,7 +101,9 @@ export async function namedItems(
       const there = deliveries.find((attempt) => isAttemptOf(item, attempt))?.entry;
       // The configuration may have had another URL.
       const last = there ?? transfers.find(isIts(item))?.attempts[0];
-      return last ? itemOf(item, one, last) : item;
+      if (!last) return item;
+      const isUnclear = configurations.some((other) => other !== one && isSentAlike(other, one));
+      return { ...itemOf(item, one, last), ...(isUnclear && { before: null }) };
     });
     if (isNew && items.some(({ before_id }) => before_id === null)) {
       ctx.warn(
