@@ -1,5 +1,6 @@
 /** Next steps, as commands that run without changes. */
 
+import type { AuthType } from '../values/auth-type.ts';
 import type { Flags } from '../values/command-line.ts';
 import { canBePasted } from '../values/quote/shell.ts';
 import { longestCell } from '../values/safe-text.ts';
@@ -142,6 +143,12 @@ export const updateConfiguration = (id: string, flags?: Flags, ...needs: readonl
 /** `va`: number of the account; without it, the sandbox account of the client. */
 export const sendTestTransfer = (va?: string) =>
   action('send-test-transfer', ['sandbox', 'send'], { va, amount: 10_000, description: 'TEST' });
+
+export const testAction = ({ id, auth_type }: { id: string; auth_type: AuthType }) =>
+  action('test-configuration', ['webhooks', 'test', id], undefined, ...secretOf(auth_type));
+
+/** Deliveries without authentication need no secret. */
+export const secretOf = (auth: AuthType): Need[] => (auth === 'NONE' ? [] : ['webhook-secret']);
 
 export const newAddress = ({ id }: { id: string }) => updateConfiguration(id, undefined, 'webhook-url');
 

@@ -21,7 +21,8 @@ export interface Seen {
   /** Null if the service refused, after any time. */
   service: { ms: number | null };
   token: null;
-  clock: { skew: number };
+  /** Milliseconds. `advanced`: by which an emulator was set ahead, not counted in `skew`. */
+  clock: { skew: number; advanced?: number };
   'client-secret': null;
   /** `others`: configurations bound to other virtual accounts than this one. */
   webhooks: Activity & { others: number };

@@ -202,7 +202,8 @@ export interface ConfigurationParams {
   };
   /** `fewer`: each attempt was accepted, but there were fewer attempts than configurations at the URL. */
   'transfers-uncertain': { count: number; fewer?: true };
-  'last-transfer-not-sent': { code: string };
+  /** `created`: each matching configuration was created later. */
+  'last-transfer-not-sent': { code: string; created?: true };
   'last-transfer-failed': { code: string; attempts: number };
   /** It is not certain that every recipient has it. */
   'last-transfer-incomplete': { code: string };

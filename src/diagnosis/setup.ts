@@ -29,16 +29,20 @@ export interface SetupDiagnosis {
 export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = []): SetupDiagnosis {
   const { connection, machine, service } = facts;
   const subject = serviceSubject(connection);
-  const { checks: webhooks, recipients } = service
+  const {
+    checks: webhooks,
+    recipients,
+    uncovered,
+  } = service
     ? webhookChecks(service, facts)
-    : { checks: [check('webhooks', notChecked('configurations'))], recipients: [] };
+    : { checks: [check('webhooks', notChecked('configurations'))], recipients: [], uncovered: [] };
   const begun = machine.registrations.value ?? [];
   const { now } = connection;
   const checks = [
     ...connectionChecks(connection, service?.log.value),
     ...webhooks,
     service
-      ? accountsCheck(service.accounts, begun, subject, readFurther(facts))
+      ? accountsCheck({ ...service.accounts, uncovered }, begun, subject, readFurther(facts))
       : check('virtual-accounts', notChecked('virtual-accounts')),
     ...(service
       ? [channelsCheck(service.channels, subject), ...paymentChecks(service.payment, subject)]

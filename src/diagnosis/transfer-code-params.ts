@@ -90,8 +90,8 @@ export interface RecipientParams {
   'paused-then': None;
   'created-after': { created: number };
   'bound-elsewhere': None;
-  /** Epoch milliseconds: after that, no attempt is expected. */
-  'not-sent-yet': { until: number };
+  /** `until`: epoch milliseconds; after that, no attempt is expected. `now`: the current state, if it may be newer than the transfer. */
+  'not-sent-yet': { until: number; now?: 'paused' | 'elsewhere' };
   /** `explained`: another finding gives the reason. */
   'not-sent-unexplained': { explained?: true };
   'not-seen-so-far': None;

@@ -184,7 +184,7 @@ export function outcomeOfAll(
   { isLogComplete, configurations }: Pick<DeliveryFacts, 'isLogComplete' | 'configurations'>,
 ): Outcome {
   const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
-  if (expected.length === 0) return isLogComplete ? 'not_sent' : 'unknown';
+  if (expected.length === 0) return isLogComplete && configurations ? 'not_sent' : 'unknown';
   const worst = (['failed', 'not_sent', 'unknown', 'pending'] as const).find((outcome) =>
     expected.some((one) => one.outcome === outcome),
   );

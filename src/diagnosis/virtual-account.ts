@@ -171,6 +171,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
         log: log?.value,
         logNotRead: unread(log?.failure ?? { source: 'delivery-log', reason: 'limit' }),
         active,
+        isNoneActive: all.every(isPaused),
         missed: nothingMissed,
         acceptedHere: () => undefined,
       }),

@@ -109,7 +109,8 @@ type Step = Pick<ActionJson, 'code' | 'command' | 'more' | 'check_first'> & {
 export function stepsOf({ code, params, because_of, actions }: FindingJson): Step[] {
   const isLate = 'unreported' in params && params.unreported > 0;
   const isUnsent = unsent.includes(code) || ('unsent' in params && params.unsent);
-  const how = fixed.includes(code) ? 'fixed' : isUnsent ? 'unsent' : undefined;
+  const isFixed = fixed.includes(code) || ('created' in params && params.created === true);
+  const how = isFixed ? 'fixed' : isUnsent ? 'unsent' : undefined;
   const ready = because_of === null && !isLate ? how : undefined;
   return actions.map((one, at) => ({
     ...one,

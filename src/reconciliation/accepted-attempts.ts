@@ -1,6 +1,8 @@
 import {
   type Configuration,
   markOf,
+  mayHaveMatched,
+  type StateThen,
   sentMark,
   stateThen,
   subjectOfAll,
@@ -112,7 +114,7 @@ export function createArrivals(
     },
     /** Whether it was sent to any recipient. */
     isSent: (code: string) => byCode.has(code) || failed.has(code) || stored.has(code),
-    /** The expected recipients without an attempt yet: there are no automatic retries. `ids`: see below. */
+    /** The expected recipients without an attempt yet: there are no automatic retries. If nobody got it, also those that were changed since. `ids`: see below. */
     awaited({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Configuration[] {
       const id = account === undefined ? undefined : ids.get(account);
       const tried = new Set([
@@ -120,11 +122,10 @@ export function createArrivals(
         ...failed.urlsOf(code),
       ]);
       const isOfMoved = [...tried].some(isFormerUrl);
+      const isDue = (then: StateThen) => (tried.size === 0 ? mayHaveMatched(then) : then.kind === 'active');
       return configurations.filter(
         (one) =>
-          !isPaused(one) &&
-          matchesAccount(one, id) &&
-          stateThen(one, at, id).kind !== 'created-after' &&
+          isDue(stateThen(one, at, id ?? null)) &&
           !tried.has(one.webhook_url) &&
           !(isOfMoved && isChangedAfter(one, at)),
       );

@@ -212,6 +212,27 @@ function falseFindings(told: Told, history: History, came: Came | undefined, uns
   });
 }
 
+/** Of a transfer that is on its way, nobody lacks it, and a redelivery makes it arrive twice. */
+function falseOfFlying(
+  { outcome, findings }: Omit<Told, 'recipients'>,
+  command: string,
+  came: Came,
+): string[] {
+  const { code, expected } = came;
+  const isAgain = ({ code: step, words, flags = {} }: Action) =>
+    step === 'redeliver' &&
+    words.includes(code) &&
+    (flags.webhook === undefined || expected.includes(`${flags.webhook}`));
+  const isLost = (one: Finding) =>
+    one.evidence.some(({ source, id }) => source === 'transactions' && id === code);
+  return [
+    ...(command === 'trace' && outcome === 'not_sent' ? [`trace ✗: of what is on its way [${code}]`] : []),
+    ...findings
+      .filter((one) => one.actions.some(isAgain) || (command === 'doctor' && isLost(one)))
+      .map((one) => `${command} ${one.code}: of what is on its way [${code}]`),
+  ];
+}
+
 /** It says that something failed, and not that it was delivered. */
 export const isAboutFailure = ({ code }: Finding) =>
   code in failures || code.startsWith('app-') || code.startsWith('listener-');
@@ -228,6 +249,7 @@ export function falseStatements(history: History, unseen: Unseen = {}): string[]
     traces.set(came.code, told);
     const { isAll, lacking } = truthOf(history, came.code);
     const { outcome } = told;
+    if (history.flying === came.code) wrong.push(...falseOfFlying(told, 'trace', came));
     const say = (text: string) => wrong.push(`${text} [${came.code}]`);
     // Of what was not read, others may have been sent it too.
     const due = unseen.isLogCut ? lacking.filter((id) => came.expected.includes(id)) : lacking;
@@ -242,6 +264,8 @@ export function falseStatements(history: History, unseen: Unseen = {}): string[]
     for (const text of falseFindings(told, history, came, unseen)) say(text);
   }
   const setup = diagnoseSetup(setupSeen(history, unseen));
+  const flying = history.transfers.find(({ code }) => code === history.flying);
+  if (flying) wrong.push(...falseOfFlying(setup.diagnosis, 'doctor', flying));
   wrong.push(...falseFindings(setup.diagnosis, history, undefined, unseen));
   const { outcome } = setup.diagnosis;
   /** Said of some address at least, where it is not known whose it was. */
@@ -261,6 +285,7 @@ export function falseStatements(history: History, unseen: Unseen = {}): string[]
         result === 'ok' &&
         !unseen.isLogCut &&
         !isNamed(code) &&
+        code !== history.flying &&
         truthOf(history, code).lacking.some((one) => ids.includes(one))
       ) {
         wrong.push(`doctor ✓: ${check.subject.name} is without ${code}`);
@@ -293,7 +318,7 @@ export function falseStatements(history: History, unseen: Unseen = {}): string[]
   if (outcome === 'delivered') {
     for (const { code } of history.transfers) {
       const { lacking } = truthOf(history, code);
-      if (lacking.length > 0) wrong.push(`doctor ✓: ${lacking} without ${code}`);
+      if (lacking.length > 0 && code !== history.flying) wrong.push(`doctor ✓: ${lacking} without ${code}`);
     }
   }
   wrong.push(...falseStatistics(history, unseen));

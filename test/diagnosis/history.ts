@@ -129,6 +129,8 @@ export class History {
   private justSent: Sent[] = [];
   private count = 0;
   private readonly draw: Draw;
+  /** The transfer whose deliveries are on their way. */
+  flying: string | undefined;
   /** Whether the service says when a configuration was changed. */
   readonly tellsChanges: boolean;
 
@@ -163,6 +165,35 @@ export class History {
     else if (action === 15) this.listenOrCrash();
     else if (action === 16 && this.draw(3) === 0) this.close();
     else if (transfer) this.redeliver(transfer.code, action === 17 ? one?.id : undefined);
+  }
+
+  /** The last transfer comes, and each configuration that is to get it may change before it is sent. */
+  fly(): void {
+    const account = this.pick(this.open()) ?? bankAccount;
+    const expected = this.matching(account).map(({ id }) => id);
+    if (expected.length === 0) return;
+    this.now += 20_000;
+    const code = this.id('FT').toUpperCase();
+    const transfer = {
+      code,
+      account,
+      amount: 100_000,
+      note: 'DH1',
+      at: this.now,
+      expected,
+      checkout: undefined,
+    };
+    this.steps.push({ at: this.now, does: 'transfer', transfer, isOverQuota: false });
+    this.transfers.push(transfer);
+    this.flying = code;
+    for (const one of this.configurations.filter(({ id }) => expected.includes(id))) {
+      this.now += 1_000 + this.draw(2_000);
+      const change = this.draw(4);
+      if (change === 0) this.change(one, { is_active: false });
+      else if (change === 1) this.change(one, { webhook_url: this.freshAddress() });
+      else if (change === 2) this.change(one, { virtual_account_id: this.pick(accounts)! });
+    }
+    this.now = Math.min(this.now + 10_000, transfer.at + 55_000);
   }
 
   private open(): string[] {
@@ -436,5 +467,6 @@ export function historyOf(seed: number): History {
   for (let step = 0; step < steps; step += 1) history.step();
   // Mostly later than any delivery that is still expected.
   history.now += draw(4) === 0 ? draw(20_000) : 120_000;
+  if (draw(4) === 0) history.fly();
   return history;
 }

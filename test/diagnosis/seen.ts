@@ -217,6 +217,7 @@ export function setupSeen(history: History, unseen: Unseen = {}): SetupFacts {
   const deliveries = unseen.isLogCut ? newest.slice(0, Math.ceil(newest.length / 2)) : newest;
   const states = accounts.filter((account) => !closed.has(account)).map(stateOf);
   const facts = service({
+    now,
     configurations: unseen.areConfigurationsUnread
       ? failed('configurations')
       : given(configurationsOf(history)),

@@ -548,6 +548,50 @@ export const situations: readonly Situation[] = [
     'paused-now! last-transfer-not-sent!',
   ],
   [
+    'paused, perhaps since the last transfer came: its delivery may be on its way',
+    webhooks([configuration('shop', { is_active: false })], [], [transfer('FT1', 0.5)]),
+    'failed',
+    'paused-now!',
+  ],
+  [
+    'bound to another account, perhaps since the last transfer came: its delivery may be on its way',
+    listed(
+      webhooks(
+        [configuration('shop', { virtual_account_id: 'books' })],
+        [ok],
+        [transfer('FT2', 0.5, '96SHOP1')],
+      ),
+    ),
+    'failed',
+    'account-without-configuration!',
+  ],
+  [
+    'an account that no configuration matches, and no transfer came to it',
+    listed(webhooks([configuration('shop', { virtual_account_id: 'books' })], [ok])),
+    'failed',
+    'account-without-configuration!',
+  ],
+  [
+    'an account that only a paused configuration matches',
+    listed(
+      webhooks(
+        [
+          configuration('shop', { virtual_account_id: 'books' }),
+          configuration('own', { virtual_account_id: 'va', is_active: false }),
+        ],
+        [ok],
+      ),
+    ),
+    'failed',
+    'account-without-configuration! paused-now?',
+  ],
+  [
+    'an account that no configuration matches, and that the bank does not report yet',
+    listed(webhooks([configuration('shop', { virtual_account_id: 'books' })], [ok]), { status: 'PENDING' }),
+    'failed',
+    'registration-at-step-4!',
+  ],
+  [
     'resumed, but the transfer of the pause is still missing',
     webhooks([shop], [ok], [transfer('FT2', 60), transfer('FT1', 30)].reverse()),
     'unknown',
@@ -952,7 +996,7 @@ export const situations: readonly Situation[] = [
     'moved after a failure',
     webhooks([shop], [delivery('old', 'FT1', 30, 500)]),
     'failed',
-    'address-changed-since? no-delivery-seen',
+    'address-changed-since! no-delivery-seen',
   ],
   [
     'paused, and moved after a failure',

@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/diagnosis/finding.ts';
 import { attributeAll } from '../../src/diagnosis/rules/deliveries-by-configuration.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { isOk } from '../../src/messages/diagnosis-json.ts';
-import { coverageText } from '../../src/messages/diagnosis-text.ts';
+import { coverageText, labelOf, sentenceIn, stepsOf } from '../../src/messages/diagnosis-text.ts';
 import { setupJson } from '../../src/messages/doctor-json.ts';
 import { setupText } from '../../src/messages/doctor-text.ts';
 import { channels } from '../../src/messages/en/channels.ts';
@@ -240,6 +240,25 @@ describe('a setup', () => {
     expect(configurations['transfers-missed'](params, { time: String } as never, about)).toBe(
       '1 of the newest 1 transfer was not sent to "shop". The bank reports its account at day end.',
     );
+  });
+
+  test('of the last transfer without a delivery in the log: what the log tells, and whether the service may be late', () => {
+    const told = (created: number) => {
+      const ago = delivery('shop', 'FT0', created).entry.created_at!;
+      const facts = webhooks([configuration('shop', { created_at: ago })], [], [transfer('FT1', 30)]);
+      const { findings } = setupJson(diagnoseSetup(facts), reader);
+      const found = findings.find(({ code }) => code === 'last-transfer-not-sent')!;
+      return [sentenceIn(found, en, reader), ...stepsOf(found).map((step) => labelOf(step, en))];
+    };
+    const at = '2026-11-21 08:30:00 +07';
+    expect(told(600)).toEqual([
+      `The log has no delivery of the last transfer, FT1 at ${at}.`,
+      en.redeliverNow.unsent,
+    ]);
+    expect(told(10)).toEqual([
+      `The log has no delivery of the last transfer, FT1 at ${at}. Each configuration that matches it was created later.`,
+      en.redeliverNow.fixed,
+    ]);
   });
 
   test('since when it fails is said only where the one before is known', () => {

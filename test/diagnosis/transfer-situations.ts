@@ -67,6 +67,8 @@ interface Situation {
   codes: string;
   /** Whom the first failure is blamed on, in a sentence. */
   blames?: string | RegExp;
+  /** The first finding in words. */
+  reads?: string;
 }
 
 const shop = made('shop');
@@ -591,6 +593,57 @@ export const situations: readonly Situation[] = [
     says: 'pending',
     who: { shop: 'pending' },
     codes: 'not-sent-yet',
+  },
+  {
+    name: 'paused, perhaps since the transfer came: its delivery may be on its way',
+    configurations: [made('shop', { is_active: false })],
+    attempts: [],
+    asked: 20,
+    says: 'pending',
+    who: { shop: 'pending' },
+    codes: 'not-sent-yet',
+    reads:
+      'The delivery to "shop" is not in the log yet. "shop" is paused now. It may come until 2026-11-21 01:01:00 +00, if "shop" was active and matched this account when the transfer came.',
+  },
+  {
+    name: 'paused before the transfer came, by the service’s own word: nothing is on its way',
+    configurations: [made('shop', { is_active: false, updated_at: iso(came - 60_000) })],
+    attempts: [],
+    asked: 20,
+    says: 'not_sent',
+    who: { shop: 'not_expected' },
+    codes: 'paused-then!',
+  },
+  {
+    name: 'bound to another account, perhaps since the transfer came',
+    configurations: [made('shop', { virtual_account_id: 'va-2' })],
+    attempts: [],
+    asked: 20,
+    says: 'pending',
+    who: { shop: 'pending' },
+    codes: 'not-sent-yet',
+    reads:
+      'The delivery to "shop" is not in the log yet. "shop" is bound to another virtual account now. It may come until 2026-11-21 01:01:00 +00, if "shop" was active and matched this account when the transfer came.',
+  },
+  {
+    name: 'bound to this account, perhaps since the transfer came: the condition names it',
+    configurations: [made('shop', { virtual_account_id: 'va-1' })],
+    attempts: [],
+    asked: 20,
+    says: 'pending',
+    who: { shop: 'pending' },
+    codes: 'not-sent-yet',
+    reads:
+      'The delivery to "shop" is not in the log yet. It may come until 2026-11-21 01:01:00 +00, if "shop" was active and matched this account when the transfer came.',
+  },
+  {
+    name: 'paused, and another one got it: no redelivery in the first seconds',
+    configurations: [shop, made('paused', { is_active: false })],
+    attempts: [attempt('shop', 200)],
+    asked: 8,
+    says: 'delivered',
+    who: { shop: 'delivered', paused: 'not_expected' },
+    codes: 'paused-now? delivered',
   },
   {
     name: 'nothing was sent, and the log has what came later',

@@ -64,6 +64,10 @@ export function stateThen(one: Configuration, time: number, account: string | nu
   return { kind: 'active', isKnown: false };
 }
 
+/** Whether it may have been active for the account when the transfer came, although it is not now. */
+export const mayHaveMatched = (then: StateThen): boolean =>
+  then.kind === 'active' || (then.kind !== 'created-after' && !then.isKnown);
+
 export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
   makeSubject('configuration', id, name);
 

@@ -50,6 +50,8 @@ export interface ReplyFacts {
   ms: number;
   /** Milliseconds that the service's clock is ahead of this machine; null without a valid `Date` header. */
   skew: number | null;
+  /** Milliseconds by which the clock of an emulator was set ahead; not part of `skew`. */
+  advanced?: number;
 }
 
 export async function readConnection(ctx: Context): Promise<ConnectionFacts> {
@@ -153,7 +155,8 @@ export async function readReply(client: Client, { clock }: Context): Promise<Rep
   const theirs = Date.parse(headers.date ?? '');
   // An advanced emulator signs with the clock of its machine. This header says how far it was advanced.
   const advanced = Number(headers['x-emulator-advanced-ms'] ?? 0);
-  return { ms, skew: Number.isNaN(theirs) ? null : theirs - advanced - clock.now() };
+  const skew = Number.isNaN(theirs) ? null : theirs - advanced - clock.now();
+  return { ms, skew, ...(advanced > 0 && { advanced }) };
 }
 
 /** An id that no resource has, so that a write to it changes nothing. */

@@ -3,7 +3,7 @@ import { grouped } from '../../values/group-by.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { type Action, action, type Need, traceCode } from '../actions.ts';
+import { type Action, testAction, traceCode } from '../actions.ts';
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { ofListeners } from '../facts/this-machine.ts';
@@ -32,8 +32,10 @@ export interface GroupFacts extends AddressFacts {
   log: RecentDeliveries | undefined;
   /** Why the log was not read completely, and the action that reads the rest. */
   logNotRead: NotChecked;
-  /** The client's configurations that are not paused. */
+  /** The configurations that are not paused: of the client, or those that match the account in question. */
   active: readonly Configuration[];
+  /** Whether each configuration of the client is paused. */
+  isNoneActive: boolean;
   missed: Missed;
   /** The attempt by which an app on this machine accepted a failed attempt, by the failed attempt's id. */
   acceptedHere(id: string): Attempt | undefined;
@@ -219,13 +221,6 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
   return [...found, seen];
 }
 
-export const testAction = ({ id, auth_type }: Configuration) =>
-  action('test-configuration', ['webhooks', 'test', id], undefined, ...secretOf(auth_type));
-
-/** Deliveries without authentication need no secret. */
-export const secretOf = (auth: Configuration['auth_type']): Need[] =>
-  auth === 'NONE' ? [] : ['webhook-secret'];
-
 /** Transfers that failed at a former URL of the configuration and were not redelivered to another. */
 function formerly(group: Group, current: readonly Transfer[]): Finding[] {
   const { configurations, transfers } = group;
@@ -233,14 +228,21 @@ function formerly(group: Group, current: readonly Transfer[]): Finding[] {
   return [...grouped(lost, ({ attempts }) => addressOf(attempts[0]!))].map(([address, those]) => {
     const failed = those.filter(isFailed);
     const subject = subjectOfTransfers(group, those);
-    return warning('address-changed-since', { address, missing: failed.length }, subject, {
-      at: timeOf(those[0]!.attempts[0]!) || null,
-      evidence: newestOf(those),
-      actions:
-        failed.length > 0
-          ? redeliveriesOf(configurations, failed)
-          : codesOf(those).slice(0, 1).map(traceCode),
-    });
+    // As in `trace`: it lacks the newest transfer, so it is a problem.
+    const isNewest = failed.includes(transfers[0]!);
+    return finding(isNewest ? 'problem' : 'warning')(
+      'address-changed-since',
+      { address, missing: failed.length },
+      subject,
+      {
+        at: timeOf(those[0]!.attempts[0]!) || null,
+        evidence: newestOf(those),
+        actions:
+          failed.length > 0
+            ? redeliveriesOf(configurations, failed)
+            : codesOf(those).slice(0, 1).map(traceCode),
+      },
+    );
   });
 }
 

@@ -80,14 +80,14 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
 const isEnough = ({ webhook_url }: Configuration, { log }: GroupFacts) =>
   (log?.deliveries ?? []).filter(({ entry }) => entry.endpoint_url === webhook_url).length >= enoughOfEach;
 
-function pausedFindings({ group, subject, active, missed, listeners }: Case): Finding[] {
+function pausedFindings({ group, subject, active, isNoneActive, missed, listeners }: Case): Finding[] {
   const isAnyActive = active.length > 0;
   return group.configurations.map((each) => {
     // That of a listener that stopped is to stay paused.
     const isRight = isAnyActive && isAbandoned(each, group.attempts[0], ofListeners(listeners));
     const severity = isRight ? 'note' : isAnyActive ? 'warning' : 'problem';
     const steps = isRight ? [] : [resume(each), ...redeliverAll(each, codesOf(missed.of(each)))];
-    return finding(severity)('paused-now', { is_only: !isAnyActive }, subject, {
+    return finding(severity)('paused-now', { is_only: isNoneActive }, subject, {
       evidence: evidenceIn('configurations', each.id),
       actions: steps,
     });

@@ -128,12 +128,12 @@ function replyChecks(facts: ConnectionFacts, newest: Delivery | undefined): Chec
       ? [check('service', { subject, seen: { ms: null } }), check('token', { subject, findings }), clock]
       : [check('service', { subject, findings }), token, clock];
   }
-  const { ms, skew } = value!;
+  const { ms } = value!;
   const slow = warning('service-slow', { source: 'service', ms }, subject);
   return [
     check('service', { subject, seen: { ms }, findings: ms > slowMs ? [slow] : [] }),
     check('token', { subject, seen: null }),
-    clockCheck(skew, newest && timeOf(newest.entry) - facts.now, subject),
+    clockCheck(value!, newest && timeOf(newest.entry) - facts.now, subject),
   ];
 }
 

@@ -1,12 +1,11 @@
 /** Facts that reading the service does not prove: the token's scopes, the app's correctness, the shop's return secret. */
 import { type AppTrial, appAddress } from '../../config/verify-app-results.ts';
-import { action } from '../actions.ts';
+import { action, secretOf } from '../actions.ts';
 import { type Check, check, notChecked } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { LiveFacts } from '../facts/live.ts';
 import type { ServiceFacts } from '../facts/setup.ts';
 import { evidenceIn, problem, type Subject, unread, warning, whole } from '../finding.ts';
-import { secretOf } from './configuration-deliveries.ts';
 import { failed } from './source-read-failures.ts';
 
 const dayMs = 86_400_000;

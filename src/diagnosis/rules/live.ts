@@ -8,6 +8,7 @@ import {
   newAddress,
   sendTestTransfer,
   showDelivery,
+  testAction,
   updateConfiguration,
 } from '../actions.ts';
 import { type Check, type CheckName, check, notChecked } from '../check.ts';
@@ -28,7 +29,6 @@ import {
 } from '../finding.ts';
 import { isTest } from './attempt-rounds.ts';
 import { unreached } from './channels.ts';
-import { testAction } from './configuration-deliveries.ts';
 import { serviceSubject, soonMs } from './connection.ts';
 import { failureOf } from './delivery-failure.ts';
 import { conformanceCheck, returnSecretCheck, scopesCheck } from './live-proofs.ts';

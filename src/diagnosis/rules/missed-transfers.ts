@@ -1,6 +1,5 @@
 /** Stored transfers that had no attempt, or not one for each configuration at that time. */
 
-import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -8,11 +7,13 @@ import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { createConfiguration } from '../actions.ts';
 import { type Check, check, notChecked } from '../check.ts';
-import type { Configuration } from '../facts/configurations.ts';
+import { type Configuration, mayHaveMatched, stateThen } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { roundedMs } from '../facts/transfer.ts';
+import type { Accounts } from '../facts/virtual-accounts.ts';
 import { evidenceIn, type Finding, makeSubject, note, problem, type Subject, warning } from '../finding.ts';
+import { reportingFindings } from './account.ts';
 import { evidenceOf } from './attempt-rounds.ts';
 import type { Attributed } from './deliveries-by-configuration.ts';
 import { redeliverAll } from './safe-redelivery.ts';
@@ -63,6 +64,9 @@ const isExpected = (one: Configuration, { at, account, status }: Incoming, { idO
   (parseTime(one.created_at) ?? Number.POSITIVE_INFINITY) <= at &&
   matchesAccount(one, account && idOf(account));
 
+const idOfAccount = ({ account }: Incoming, { idOf }: TransferFacts) =>
+  account === undefined ? undefined : idOf(account);
+
 const isReportedLate = (account: string | undefined, { reportedLate }: TransferFacts) =>
   account !== undefined && reportedLate.has(account);
 
@@ -91,7 +95,9 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   );
   const isSent = ({ code }: Incoming) => codes.has(code);
   // Transfers that the bank reports at day end are not sent.
-  const due = reached(facts).filter((one) => isSent(one) || !isReportedLate(one.account, facts));
+  const due = reached(facts).filter(
+    (one) => isSent(one) || !(isReportedLate(one.account, facts) || isOnItsWay(one, facts)),
+  );
   const gapOf = (to: Configuration): Incoming[] => {
     const own = due.filter((one) => isExpected(to, one, facts));
     const sent = own.flatMap((one, at) => (isSent(one) ? at : []));
@@ -128,9 +134,10 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   const accepted = attempts.filter(({ entry }) => isDelivered(entry));
   const here = accepted.filter(({ entry }) => facts.acceptedHere?.(entry.id));
   const delivered = accepted.length - here.length;
-  const expected = configurations.filter((one) => isExpected(one, last, facts));
   const isAwaited =
-    isOnItsWay(last, facts) && !isReportedLate(last.account, facts) && !expected.every(isPaused);
+    isOnItsWay(last, facts) &&
+    !isReportedLate(last.account, facts) &&
+    configurations.some((one) => mayHaveMatched(stateThen(one, at, idOfAccount(last, facts))));
   const sent = attempts.length;
   const seen = {
     code,
@@ -160,21 +167,36 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   return unsent ? found(unsent) : check('last-transfer', { seen, checked });
 }
 
-/** Accounts that no configuration matches, with unsent transfers. Only listed accounts: other ids are unknown. */
-export function uncoveredFindings(facts: TransferFacts, { meant }: Attributed): Finding[] {
-  const lacking = reached(facts).filter(
-    ({ code, account, status }) =>
-      status === null && account !== undefined && !meant.has(code) && isUncovered(facts.idOf(account), facts),
+/** Accounts that no active configuration matches, and their unsent transfers. Only listed accounts: other ids are unknown. */
+export function uncoveredFindings(
+  facts: Pick<TransferFacts, 'configurations'> & { accounts: Accounts | undefined },
+  transfers: TransferFacts | undefined,
+  { meant }: Attributed,
+): Finding[] {
+  const { configurations, accounts } = facts;
+  const reporting = new Set(
+    accounts?.states
+      .filter((one) => reportingFindings(one, undefined).every(({ severity }) => severity !== 'problem'))
+      .map(({ account }) => account.id),
   );
-  return [...grouped(lacking, ({ account }) => account!)].map(([account, those]) => {
+  const lacking = (transfers ? reached(transfers) : []).filter(
+    (one) => one.status === null && !meant.has(one.code) && !isOnItsWay(one, transfers!),
+  );
+  return (accounts?.listed ?? []).flatMap(({ id, virtual_account_number: number }) => {
+    const matching = configurations.filter((one) => matchesAccount(one, id));
+    const those = lacking.filter(({ account }) => account === number);
+    const isTold =
+      matching.length > 0 ? configurations.every(isPaused) : those.length === 0 && !reporting.has(id);
+    if (isTold || !matching.every(isPaused)) return [];
     const codes = those.map(({ code }) => code);
-    const actions = [
-      createConfiguration(facts.idOf(account) ?? undefined),
-      ...redeliverAll(undefined, codes),
-    ];
-    const more = { at: those[0]!.at, evidence: evidenceIn('transactions', ...codes), actions };
-    const subject = makeSubject('virtual-account', account);
-    return problem('account-without-configuration', { count: codes.length }, subject, more);
+    const more = {
+      at: those[0]?.at ?? null,
+      evidence: evidenceIn('transactions', ...codes),
+      because_of: matching.length > 0 ? ('paused-now' as const) : null,
+      actions: matching.length > 0 ? [] : [createConfiguration(id), ...redeliverAll(undefined, codes)],
+    };
+    const subject = makeSubject('virtual-account', number);
+    return [problem('account-without-configuration', { count: codes.length }, subject, more)];
   });
 }
 
@@ -182,11 +204,12 @@ const isUncovered = (id: string | null | undefined, { configurations }: Transfer
   id !== undefined && !configurations.some((one) => matchesAccount(one, id));
 
 /** The transfer had no attempt, perhaps because each configuration was created later. */
-function unsentFinding({ code, at, account, status }: Incoming, facts: TransferFacts): Finding | undefined {
+function unsentFinding(last: Incoming, facts: TransferFacts): Finding | undefined {
+  const { code, at, account, status } = last;
   if (status !== null) return undefined;
   const subject = transactionSubject(code);
   const more = { at, evidence: evidenceIn('transactions', code) };
-  const id = account === undefined ? undefined : facts.idOf(account);
+  const id = idOfAccount(last, facts);
   const matching = facts.configurations.filter((one) => matchesAccount(one, id));
   if (isUncovered(id, facts)) {
     const because_of = 'account-without-configuration';
@@ -196,5 +219,7 @@ function unsentFinding({ code, at, account, status }: Incoming, facts: TransferF
   const isLate = isReportedLate(account, facts);
   const because_of = matching.every(isPaused) ? 'paused-now' : isLate ? 'day-end-reporting' : null;
   const actions = because_of === null ? redeliverAll(undefined, [code]) : [];
-  return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
+  const isCreatedAfter = matching.every((one) => stateThen(one, at, id).kind === 'created-after');
+  const params = { code, ...(isCreatedAfter && { created: true as const }) };
+  return problem('last-transfer-not-sent', params, subject, { ...more, actions, because_of });
 }

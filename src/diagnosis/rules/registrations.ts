@@ -4,13 +4,21 @@ import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
 import type { Begun, Machine } from '../facts/this-machine.ts';
 import type { Accounts } from '../facts/virtual-accounts.ts';
-import { evidenceIn, finding, makeSubject, type NotChecked, type Subject, whole } from '../finding.ts';
+import {
+  evidenceIn,
+  type Finding,
+  finding,
+  makeSubject,
+  type NotChecked,
+  type Subject,
+  whole,
+} from '../finding.ts';
 import { reportingFindings, resume } from './account.ts';
 import { failed } from './source-read-failures.ts';
 
-/** `readFurther`: the action that reads the accounts for which there was no time. */
+/** `uncovered`: accounts that no active configuration matches. `readFurther`: the action that reads the accounts for which there was no time. */
 export function accountsCheck(
-  { value, failure }: Asked<Accounts>,
+  { value, failure, uncovered }: Asked<Accounts> & { uncovered: readonly Finding[] },
   begun: readonly Begun[],
   service: Subject,
   readFurther: NotChecked['action'],
@@ -20,7 +28,10 @@ export function accountsCheck(
   const here = new Map(begun.map((one) => [one.registration.virtual_account?.id, one]));
   return check('virtual-accounts', {
     seen: { count: states.length, total: listed.length },
-    findings: states.flatMap((state) => reportingFindings(state, here.get(state.account.id))),
+    findings: [
+      ...states.flatMap((state) => reportingFindings(state, here.get(state.account.id))),
+      ...uncovered,
+    ],
     checked: [whole('virtual-accounts'), whole('notifications')].map((one) => ({ ...one, complete })),
     not_checked: complete ? null : { source: 'notifications', reason: 'limit', action: readFurther },
   });

@@ -3,7 +3,13 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { beginningOf, cutOffMs, type Timed, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, createFirstConfiguration, resume } from '../actions.ts';
-import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
+import {
+  type Configuration,
+  mayHaveMatched,
+  type StateThen,
+  stateThen,
+  subjectOf,
+} from '../facts/configurations.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
 import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
@@ -49,13 +55,29 @@ export function judgeSilent(one: Configuration, facts: DeliveryFacts): Judged {
   const { time, account } = facts;
   const then: StateThen =
     time === undefined ? { kind: 'active', isKnown: false } : stateThen(one, time, account);
-  const { outcome, found } = rules[then.kind]({ one, facts, then, isAlone: facts.attempts.length === 0 });
+  const silent = { one, facts, then, isAlone: facts.attempts.length === 0 };
+  const { outcome, found } = awaited(silent) ?? rules[then.kind](silent);
   const evidence = evidenceIn('configurations', one.id);
   const subject = subjectOf(one);
   return { recipient: { subject, outcome, attempts: [] }, findings: [{ ...found, subject, evidence }] };
 }
 
-type Rule = (silent: Silent) => { outcome: Outcome; found: Finding };
+interface Result {
+  outcome: Outcome;
+  found: Finding;
+}
+
+type Rule = (silent: Silent) => Result;
+
+/** In the first minute the delivery may be on its way; if nobody got it, also to a configuration that was changed since. */
+function awaited({ one, facts, then, isAlone }: Silent): Result | undefined {
+  const isDue = isAlone ? mayHaveMatched(then) : then.kind === 'active';
+  const until = facts.isLogComplete && isDue ? awaitedUntil(facts) : undefined;
+  if (until === undefined) return undefined;
+  const changed = then.kind === 'paused' || then.kind === 'elsewhere' ? { now: then.kind } : {};
+  const more = { actions: [askAgain(facts.code)] };
+  return { outcome: 'pending', found: note('not-sent-yet', { until, ...changed }, subjectOf(one), more) };
+}
 
 const rules: { [Kind in StateThen['kind']]: Rule } = {
   'created-after': ({ one, facts, isAlone }) => {
@@ -70,7 +92,8 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
   paused: (silent) => {
     const { one, facts, isAlone, then } = silent;
     const said = finding(isAlone ? 'problem' : 'warning');
-    const more = { actions: redeliverTo([one], facts.code, facts.account) };
+    const isOpen = !isKnown(then) && awaitedUntil(facts) !== undefined;
+    const more = { actions: isOpen ? [] : redeliverTo([one], facts.code, facts.account) };
     const found = isKnown(then)
       ? said('paused-then', {}, subjectOf(one), more)
       : said(
@@ -96,13 +119,10 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
     const { isLogComplete, code, account } = facts;
     const subject = subjectOf(one);
     if (!isLogComplete) return { outcome: 'unknown', found: warning('not-seen-so-far', {}, subject) };
-    const until = awaitedUntil(facts);
-    if (until !== undefined) {
-      const more = { actions: [askAgain(code)] };
-      return { outcome: 'pending', found: note('not-sent-yet', { until }, subject, more) };
-    }
-    const isCertain = isKnown(then) || isAlone;
-    const more = { actions: redeliverTo([one], code, account) };
+    // Without the time of the transfer, the delivery may still be on its way.
+    const isDated = facts.time !== undefined;
+    const isCertain = isDated && (isKnown(then) || isAlone);
+    const more = { actions: isDated ? redeliverTo([one], code, account) : [askAgain(code)] };
     const found = finding(isCertain ? 'problem' : 'warning')('not-sent-unexplained', {}, subject, more);
     return { outcome: isCertain ? 'not_sent' : 'unknown', found };
   },

@@ -46,6 +46,8 @@ const furtherTimes = 30;
 export interface Webhooks {
   checks: readonly Check[];
   recipients: readonly Recipient[];
+  /** Virtual accounts that no active configuration matches. */
+  uncovered: readonly Finding[];
 }
 
 export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
@@ -57,11 +59,12 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const service = { ...read, log: { value: accepted, failure: logFailure } };
   const { configurations, log, transactions } = service;
   if (configurations.failure) {
-    return { checks: [check('webhooks', failed(configurations.failure, subject))], recipients: [] };
+    const checks = [check('webhooks', failed(configurations.failure, subject))];
+    return { checks, recipients: [], uncovered: [] };
   }
   const all = configurations.value!;
   const list = listCheck(all, subject, facts.connection.address.isHere);
-  if (all.length === 0) return { checks: [list], recipients: [] };
+  if (all.length === 0) return { checks: [list], recipients: [], uncovered: [] };
   // Ids by account number, as far as they were read.
   const ids = new Map(service.accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
   const idOf = (number: string) => ids.get(number);
@@ -87,12 +90,17 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
       log: log.value,
       logNotRead: log.failure ? unread(log.failure) : logNotRead(log.value!, facts),
       active: all.filter((one) => !isPaused(one)),
+      isNoneActive: all.every(isPaused),
       missed,
       acceptedHere: acceptedHere(apps),
     }),
   );
   const { failure } = transactions;
-  const uncovered = transfers ? uncoveredFindings(transfers, attributed) : [];
+  const uncovered = uncoveredFindings(
+    { configurations: all, accounts: service.accounts.value },
+    transfers,
+    attributed,
+  );
   // An entry that cannot be read may be the delivery that is missing.
   const isCertain = !log.value?.unread;
   const explained = (one: Check) => {
@@ -100,7 +108,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
     return { ...one, findings: isCertain ? findings : findings.map(withoutSending) };
   };
   const checks = present(
-    { ...list, findings: [...uncovered, ...list.findings] },
+    list,
     ...judged.map((one) => explained(one.check)),
     log.failure
       ? check('delivery-log', failed(log.failure, subject))
@@ -108,7 +116,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
     failure && check('last-transfer', unreadTransactions(failure, subject)),
     transfers && lastTransferCheck(transfers, attributed),
   );
-  return { checks, recipients: judged.map(({ recipient }) => recipient) };
+  return { checks, recipients: judged.map(({ recipient }) => recipient), uncovered };
 }
 
 const reportedLate = ({ accounts }: ServiceFacts) =>

@@ -34,8 +34,8 @@ export const checks: Checks = {
   token: { name: 'token', seen: () => 'accepted' },
   clock: {
     name: 'clock',
-    seen: ({ skew }, { duration }) =>
-      skew < 2_000 ? 'in sync with the service' : `${duration(skew)} off from the service`,
+    seen: ({ skew, advanced }, { duration }) =>
+      `${skew < 2_000 ? 'in sync with the service' : `${duration(skew)} off from the service`}${advanced === undefined ? '' : `, without the ${duration(advanced)} that its clock was set ahead; it signs by the clock of its machine`}`,
   },
   'client-secret': { name: 'client secret', seen: () => 'accepted' },
   webhooks: {
@@ -101,7 +101,7 @@ export const checks: Checks = {
     name: 'registrations',
     seen: ({ count }) =>
       count === 0
-        ? 'no unfinished registration on this machine'
+        ? 'this machine has no record of an unfinished one'
         : `${count} unfinished: see virtual accounts`,
   },
   listeners: {

@@ -33,7 +33,7 @@ const ofTests = (failed: number, tests: true | undefined) =>
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'There is no webhook configuration.',
   'account-without-configuration': ({ count }, _, { subject }) =>
-    `No webhook configuration matches ${subject.name}: ${transfers(count)} to it ${count === 1 ? 'was' : 'were'} sent to nobody.`,
+    `No active webhook configuration matches ${subject.name}${count === 0 ? ', so transfers to it are sent to nobody' : `: the log has no delivery of ${transfers(count)} to it`}.`,
   'many-configurations': ({ count, most }) =>
     `There are ${count} webhook configurations. Keep them under ${most}.`,
   'paused-now': ({ is_only }, _, { subject }) =>
@@ -79,7 +79,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       : ' It may have been paused, or bound to another account then. Or the service sends late.';
     return others === 0
       ? `${count} of the newest ${transfers(looked)} ${count === 1 ? 'was' : 'were'} not sent to "${subject.name}". The bank reports ${count === 1 ? 'its account' : 'their accounts'} at day end.`
-      : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}"${span}.${then}${rest}`;
+      : `The log has no delivery to "${subject.name}" of ${others} of the newest ${transfers(looked)}${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
     `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with an error or a web page as response${within(span, time)}. Ask the merchant whether these payments were recorded.`,
@@ -91,8 +91,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered${attempts > 1 ? `: all ${attempts} attempts failed` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
     `Not every recipient has the last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, as far as the log tells.`,
-  'last-transfer-not-sent': ({ code }, { time }, { at }) =>
-    `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was sent to nobody.`,
+  'last-transfer-not-sent': ({ code, created }, { time }, { at }) =>
+    `The log has no delivery of the last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}.${created ? ' Each configuration that matches it was created later.' : ''}`,
   'address-changed-since': ({ address, missing }, _, { subject }) =>
     missing === 0
       ? `The URL ${address} was that of "${subject.name}", or of a configuration that was deleted.`

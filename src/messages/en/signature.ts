@@ -44,9 +44,13 @@ const newlines = {
 } as const;
 
 export const signature: Sentences<SignatureParams & ValidityParams> = {
-  'signature-valid': ({ scheme, signed_at }, { time }) => {
+  'signature-valid': ({ scheme, signed_at, log_ahead }, { time, duration }) => {
     if (scheme === null) return 'The API key is valid.';
-    return `The signature is valid (${scheme})${signed_at === null ? '' : `, signed at ${time(signed_at)}`}.`;
+    const ahead =
+      log_ahead === undefined
+        ? ''
+        : ` The emulator signs by the clock of its machine. Its log is ${duration(log_ahead)} ahead of that.`;
+    return `The signature is valid (${scheme})${signed_at === null ? '' : `, signed at ${time(signed_at)}`}.${ahead}`;
   },
   'secret-empty': () =>
     'The webhook secret is not set, or it is empty. Often an environment variable is missing on the server.',

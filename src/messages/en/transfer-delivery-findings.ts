@@ -1,15 +1,19 @@
 import type { RecipientParams } from '../../diagnosis/transfer-code-params.ts';
 import type { Sentences } from '../language-types.ts';
 
+const statesNow = { paused: 'paused', elsewhere: 'bound to another virtual account' };
+
 export const recipients: Sentences<RecipientParams> = {
   'paused-then': (_, __, { subject }) => `"${subject.name}" was paused when it came, and still is.`,
   'created-after': ({ created }, { time }, { subject }) =>
     `"${subject.name}" was created after it came, at ${time(created)}.`,
   'bound-elsewhere': (_, __, { subject }) => `"${subject.name}" is bound to another virtual account.`,
-  'not-sent-yet': ({ until }, { time }, { subject }) =>
-    `The delivery to "${subject.name}" is not in the log yet. It may come until ${time(until)}, if "${subject.name}" was active when the transfer came.`,
+  'not-sent-yet': ({ until, now }, { time }, { subject }) =>
+    `The delivery to "${subject.name}" is not in the log yet. ${now === undefined ? '' : `"${subject.name}" is ${statesNow[now]} now. `}It may come until ${time(until)}, if "${subject.name}" was active and matched this account when the transfer came.`,
   'not-sent-unexplained': ({ explained }, _, { subject }) =>
-    `Nothing was sent to "${subject.name}".${explained ? '' : ' It may have been paused, bound to another account or at another address then. Or the service sends it late.'}`,
+    explained
+      ? `Nothing was sent to "${subject.name}".`
+      : `The log has no delivery to "${subject.name}". It may have been paused, bound to another account or at another address then. Or the service sends it late.`,
   'not-seen-so-far': (_, __, { subject }) =>
     `No delivery to "${subject.name}" was found so far: the log was not read to its end.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>

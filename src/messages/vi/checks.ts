@@ -40,8 +40,8 @@ export const checks: Checks = {
   token: { name: 'token', seen: () => 'được chấp nhận' },
   clock: {
     name: 'đồng hồ',
-    seen: ({ skew }, { duration }) =>
-      skew < 2_000 ? 'khớp với dịch vụ' : `lệch ${duration(skew)} so với dịch vụ`,
+    seen: ({ skew, advanced }, { duration }) =>
+      `${skew < 2_000 ? 'khớp với dịch vụ' : `lệch ${duration(skew)} so với dịch vụ`}${advanced === undefined ? '' : `, không tính ${duration(advanced)} mà trình giả lập được tua nhanh; chữ ký theo đồng hồ của máy`}`,
   },
   'client-secret': { name: 'client secret', seen: () => 'được chấp nhận' },
   webhooks: {
@@ -108,7 +108,7 @@ export const checks: Checks = {
     name: 'đăng ký',
     seen: ({ count }) =>
       count === 0
-        ? 'không có đăng ký tài khoản ảo nào dở dang trên máy này'
+        ? 'máy này không lưu đăng ký nào dở dang'
         : `${count} đăng ký dở dang: xem mục tài khoản ảo`,
   },
   listeners: {

@@ -19,7 +19,7 @@ const within = ({ from, until }: Span, time: Wording['time']) => {
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'Chưa có cấu hình webhook nào.',
   'account-without-configuration': ({ count }, _, { subject }) =>
-    `Không có cấu hình webhook nào áp dụng cho ${subject.name}: chưa gửi ${count} giao dịch của tài khoản này đến bên nhận nào.`,
+    `Không có cấu hình webhook nào đang bật áp dụng cho ${subject.name}${count === 0 ? ', nên giao dịch của tài khoản này không được gửi đi đâu' : `: nhật ký không có lượt gửi nào của ${count} giao dịch đến tài khoản này`}.`,
   'many-configurations': ({ count, most }) => `Có ${count} cấu hình webhook. Nên giữ dưới ${most} cấu hình.`,
   'paused-now': ({ is_only }, _, { subject }) =>
     is_only
@@ -64,7 +64,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       : ' Có thể lúc đó cấu hình đang tạm dừng hoặc gắn với tài khoản khác. Hoặc dịch vụ gửi muộn.';
     return others === 0
       ? `Trong ${looked} giao dịch mới nhất, chưa gửi ${count} giao dịch đến “${subject.name}”: tiền ${late}.`
-      : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”${span}.${then}${rest}`;
+      : `Trong ${looked} giao dịch mới nhất, nhật ký không có lượt gửi nào của ${others} giao dịch đến “${subject.name}”${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
     `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi hoặc là trang web${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
@@ -76,10 +76,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công${attempts > 1 ? `: cả ${attempts} lần thử đều thất bại` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
     `Theo nhật ký, có bên nhận chưa nhận được giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}.`,
-  'last-transfer-not-sent': ({ code }, { time }, { at }) =>
-    at === null
-      ? `Chưa gửi giao dịch gần nhất, ${code}, đến bên nhận nào.`
-      : `Chưa gửi giao dịch gần nhất, ${code} lúc ${time(at)}, đến bên nhận nào.`,
+  'last-transfer-not-sent': ({ code, created }, { time }, { at }) =>
+    `Nhật ký không có lượt gửi nào của giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}.${created ? ' Mọi cấu hình áp dụng cho giao dịch này đều được tạo sau đó.' : ''}`,
   'address-changed-since': ({ address, missing }, _, { subject }) =>
     missing === 0
       ? `Lúc đó URL ${address} là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`

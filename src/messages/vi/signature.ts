@@ -44,9 +44,13 @@ const newlines = {
 } as const;
 
 export const signature: Sentences<SignatureParams & ValidityParams> = {
-  'signature-valid': ({ scheme, signed_at }, { time }) => {
+  'signature-valid': ({ scheme, signed_at, log_ahead }, { time, duration }) => {
     if (scheme === null) return 'API key hợp lệ.';
-    return `Chữ ký hợp lệ (${scheme})${signed_at === null ? '' : `, ký lúc ${time(signed_at)}`}.`;
+    const ahead =
+      log_ahead === undefined
+        ? ''
+        : ` Trình giả lập ký theo đồng hồ của máy. Nhật ký nhanh hơn đồng hồ đó ${duration(log_ahead)}.`;
+    return `Chữ ký hợp lệ (${scheme})${signed_at === null ? '' : `, ký lúc ${time(signed_at)}`}.${ahead}`;
   },
   'secret-empty': () =>
     'Khóa bí mật của webhook chưa được đặt hoặc rỗng. Máy chủ thường thiếu biến môi trường.',

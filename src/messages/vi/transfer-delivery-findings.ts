@@ -1,16 +1,20 @@
 import type { RecipientParams } from '../../diagnosis/transfer-code-params.ts';
 import type { Sentences } from '../language-types.ts';
 
+const statesNow = { paused: 'đang tạm dừng', elsewhere: 'gắn với một tài khoản ảo khác' };
+
 export const recipients: Sentences<RecipientParams> = {
   'paused-then': (_, __, { subject }) =>
     `“${subject.name}” đã tạm dừng khi giao dịch đến, và vẫn đang tạm dừng.`,
   'created-after': ({ created }, { time }, { subject }) =>
     `“${subject.name}” được tạo sau giao dịch này, lúc ${time(created)}.`,
   'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
-  'not-sent-yet': ({ until }, { time }, { subject }) =>
-    `Lượt gửi đến “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật khi có giao dịch.`,
+  'not-sent-yet': ({ until, now }, { time }, { subject }) =>
+    `Lượt gửi đến “${subject.name}” chưa có trong nhật ký. ${now === undefined ? '' : `“${subject.name}” hiện ${statesNow[now]}. `}Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật và áp dụng cho tài khoản này khi có giao dịch.`,
   'not-sent-unexplained': ({ explained }, _, { subject }) =>
-    `Không có lượt gửi nào đến “${subject.name}”.${explained ? '' : ' Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác. Hoặc dịch vụ gửi muộn.'}`,
+    explained
+      ? `Không có lượt gửi nào đến “${subject.name}”.`
+      : `Nhật ký không có lượt gửi nào đến “${subject.name}”. Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác. Hoặc dịch vụ gửi muộn.`,
   'not-seen-so-far': (_, __, { subject }) =>
     `Chưa tìm thấy lượt gửi đến “${subject.name}”: nhật ký chưa được đọc hết.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>

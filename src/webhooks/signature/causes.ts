@@ -15,8 +15,8 @@ export type Writing = 'compact' | 'spaced' | 'indented' | 'form';
 
 /** The group "signature → receiver". Codes are stable. Header names are as received. */
 export interface SignatureParams {
-  /** `scheme`: null for an API key. `signed_at`: epoch milliseconds. */
-  'signature-valid': { scheme: Scheme | null; signed_at: number | null };
+  /** `scheme`: null for an API key. `signed_at`: epoch milliseconds. `log_ahead`: milliseconds by which an emulator was set ahead: it signs by the clock of its machine. */
+  'signature-valid': { scheme: Scheme | null; signed_at: number | null; log_ahead?: number };
   'secret-empty': Nothing;
   /** `fits`: other deliveries of the same configuration for which the given secret is valid. */
   'wrong-secret': { auth_type: Exclude<AuthType, 'NONE'>; fits?: 'newer' | 'older' | 'both' } & Logged;

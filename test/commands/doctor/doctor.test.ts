@@ -174,7 +174,7 @@ test('a line a check on a terminal, the fixes below, exit 6', async () => {
         "   Register notifications, with a new OTP:",
         "     payconfirm notifications request ID",
         "✓  channels          none",
-        "✓  registrations     no unfinished registration on this machine",
+        "✓  registrations     this machine has no record of an unfinished one",
         "✓  listeners         no stale registrations on this machine",
         "✓  local journal     no backlog in the last 10 days",
       ],
@@ -299,7 +299,7 @@ test('moved after a failure: it is the same receiver, and has to be sent it agai
   const moved = await diagnose(testbed.cli);
   expect([moved.found, actionsOf(moved)]).toEqual([
     [
-      ['address-changed-since', 'warning', 'shop'],
+      ['address-changed-since', 'problem', 'shop'],
       ['no-delivery-seen', 'note', 'shop'],
       ['last-transfer-failed', 'note', 'FT1'],
     ],
@@ -515,8 +515,11 @@ test('a clock that is off; that of an emulator that was advanced is not', async 
   const advanced = await diagnose(testbed.cli);
   expect(advanced.setup.checks.find(({ check }) => check === 'clock')).toMatchObject({
     result: 'ok',
-    seen: { skew: 0 },
+    seen: { skew: 0, advanced: 960_000 },
   });
+  expect((await testbed.cli(['doctor'], { tty: true })).stdout.replaceAll(/\s+/g, ' ')).toContain(
+    'clock in sync with the service, without the 16 min that its clock was set ahead; it signs by the clock of its machine ✓',
+  );
   const clock = { ...testbed.emulator.clock, now: () => testbed.emulator.clock.now() + 301_000 };
   const { found, setup } = await diagnose(testbed.cli, { clock });
   expect([found[0], setup.findings[0]!.params]).toEqual([

@@ -1091,7 +1091,7 @@ test('who accepted the CHECKOUT_PAID of a transfer has not got the transfer', as
   }
 });
 
-test('in the first minute: what failed is not waited for, nor one that is bound elsewhere; what may come is', async () => {
+test('in the first minute: what failed is not waited for; what may come is, also to one that was bound elsewhere or paused since', async () => {
   const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
   const pay = await payingTo(testbed);
   const other = (await reported(testbed)).id;
@@ -1101,8 +1101,15 @@ test('in the first minute: what failed is not waited for, nor one that is bound 
   };
   await testbed.configure('elsewhere', await testbed.answering(200), ['--va-id', other]);
   await pay('FT1', 'DH1', '10000');
-  expect(await found()).toEqual([['not-delivered', 'payment-not-delivered']]);
+  expect(await found()).toEqual([['unknown', 'delivery-awaited']]);
   testbed.emulator.clock.pass(120_000);
+  expect(await found()).toEqual([['not-delivered', 'payment-not-delivered']]);
+  const paused = await testbed.configure('paused', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'pause', paused]);
+  await pay('FT3', 'DH3', '30000');
+  expect((await found())[0]).toEqual(['unknown', 'delivery-awaited']);
+  testbed.emulator.clock.pass(120_000);
+  await testbed.ok(['webhooks', 'delete', paused, '--yes']);
   await testbed.configure('shop', await testbed.answering(200));
   const books = await testbed.configure('books', await testbed.answering(502));
   testbed.emulator.clock.pass(1_000);

@@ -264,7 +264,8 @@ test('an emulator whose clock was advanced signs with that of its machine: nothi
   const argv = ['webhooks', 'verify', '--log', items[0]!.id, '--secret-env', 'HOOK', '--json'];
   const { code, stderr } = await testbed.cli(argv, { env: { HOOK: 'whsec_of_nobody' } });
   expect([code, codes(JSON.parse(stderr).error)]).toEqual([7, ['wrong-secret']]);
-  expect((await testbed.cli(argv, { env: { HOOK: secret } })).code).toBe(0);
+  const valid = await testbed.cli(argv, { env: { HOOK: secret } });
+  expect([valid.code, JSON.parse(valid.stdout).findings[0].params.log_ahead]).toEqual([0, 7_200_000]);
 });
 
 test('a valid one that the receiver rejected is verified, and not well', async () => {

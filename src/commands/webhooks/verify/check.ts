@@ -10,7 +10,12 @@ import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules
 import type { AuthType } from '../../../values/auth-type.ts';
 import { withoutLoggedSecrets } from '../../../values/redact-headers.ts';
 import { parseTime } from '../../../values/time.ts';
-import { isDelivered, type LogEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
+import {
+  isDelivered,
+  type LogEntry,
+  logAheadMs,
+  withTransfer,
+} from '../../../webhooks/delivery-log/entry.ts';
 import { type Accepted, createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
 import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
 import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
@@ -90,8 +95,14 @@ function causesOf(
   const wrong = time && !causes.some(({ code }) => code === time.code) ? [...causes, time] : causes;
   if (wrong.length > 0 || !accepted) return wrong;
   const { scheme = null, warning } = accepted;
+  const { source, headers } = delivery;
+  const logAhead = logAheadMs(headers);
   return [
-    cause('signature-valid', { scheme, signed_at: signedAt }),
+    cause('signature-valid', {
+      scheme,
+      signed_at: signedAt,
+      ...(source === 'log' && logAhead > 0 && { log_ahead: logAhead }),
+    }),
     ...(warning ? [warning] : []),
     ...(scheme?.endsWith(':base64') ? [cause('signature-base64', { accepted: true })] : []),
   ];
