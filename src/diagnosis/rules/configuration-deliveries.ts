@@ -32,7 +32,7 @@ export interface GroupFacts extends AddressFacts {
   log: RecentDeliveries | undefined;
   /** Why the log was not read completely, and the action that reads the rest. */
   logNotRead: NotChecked;
-  /** The configurations that are not paused: of the client, or those that match the account in question. */
+  /** Those that are not paused: of the client, or of the account in question. */
   active: readonly Configuration[];
   /** Whether each configuration of the client is paused. */
   isNoneActive: boolean;
@@ -228,9 +228,8 @@ function formerly(group: Group, current: readonly Transfer[]): Finding[] {
   return [...grouped(lost, ({ attempts }) => addressOf(attempts[0]!))].map(([address, those]) => {
     const failed = those.filter(isFailed);
     const subject = subjectOfTransfers(group, those);
-    // As in `trace`: it lacks the newest transfer, so it is a problem.
-    const isNewest = failed.includes(transfers[0]!);
-    return finding(isNewest ? 'problem' : 'warning')(
+    // It lacks the newest transfer, as `trace` says.
+    return finding(failed.includes(transfers[0]!) ? 'problem' : 'warning')(
       'address-changed-since',
       { address, missing: failed.length },
       subject,
