@@ -55,7 +55,7 @@ export function judgeDeliveries(one: Case, address: Finding | undefined): Findin
   const { group } = one;
   const current = currentOf(group);
   const told = current.length > 0 ? judgeTransfers(one, current, address) : judgeTested(one, address);
-  return [...told, ...formerly(group, current)];
+  return [...told, ...formerly(one, current)];
 }
 
 /** The worst result: what it certainly lacks, then what the log does not show. */
@@ -221,15 +221,15 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
   return [...found, seen];
 }
 
-/** Transfers that failed at a former URL of the configuration and were not redelivered to another. */
-function formerly(group: Group, current: readonly Transfer[]): Finding[] {
+/** Transfers that failed at a former URL of the configuration and were not redelivered to another. The last of all is a problem. */
+function formerly({ group, log }: Case, current: readonly Transfer[]): Finding[] {
   const { configurations, transfers } = group;
+  const last = log?.deliveries.find(({ entry }) => !isTest(entry))?.payload.transaction_code;
   const lost = transfers.filter((each) => each.share !== 'delivered' && !current.includes(each));
   return [...grouped(lost, ({ attempts }) => addressOf(attempts[0]!))].map(([address, those]) => {
     const failed = those.filter(isFailed);
     const subject = subjectOfTransfers(group, those);
-    // It lacks the newest transfer, as `trace` says.
-    return finding(failed.includes(transfers[0]!) ? 'problem' : 'warning')(
+    return finding(failed.some(({ code }) => code === last) ? 'problem' : 'warning')(
       'address-changed-since',
       { address, missing: failed.length },
       subject,
