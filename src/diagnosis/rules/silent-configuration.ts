@@ -93,7 +93,7 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
     const { one, facts, isAlone, then } = silent;
     const said = finding(isAlone ? 'problem' : 'warning');
     const isOpen = !isKnown(then) && awaitedUntil(facts) !== undefined;
-    const more = { actions: isOpen ? [] : redeliverTo([one], facts.code, facts.account) };
+    const more = { actions: isOpen ? [resume(one)] : redeliverTo([one], facts.code, facts.account) };
     const found = isKnown(then)
       ? said('paused-then', {}, subjectOf(one), more)
       : said(
