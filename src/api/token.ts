@@ -119,7 +119,7 @@ export function readToken(data: unknown, now: number): Token {
   const accessToken = fields.access_token ?? fields.token;
   if (typeof accessToken !== 'string' || accessToken === '') {
     throw new PayconfirmError('service', t('the reply of the token endpoint holds no token'), {
-      hint: withCommand('is this the address of the service?', ['doctor']),
+      hint: withCommand('check the address of the service:', ['doctor']),
     });
   }
   if (!isHeaderSafe(accessToken)) {

@@ -14,7 +14,9 @@ export interface Confirmation<Calling> {
 export async function confirmed(asked: string | (() => Promise<string>), ctx: Context): Promise<void> {
   if (ctx.options.yes) return;
   const question = typeof asked === 'string' ? asked : await asked();
-  if (!ctx.options.interactive) throw usageError(t('{0} Prompts are off here', question), hintOf(ctx));
+  if (!ctx.options.interactive) {
+    throw usageError(t('confirmation is missing, and prompts are off here: {0}', question), hintOf(ctx));
+  }
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: asIs(question), default: false }))) {
     throw new PayconfirmError('declined', t('not confirmed; nothing was changed'));

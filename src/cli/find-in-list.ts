@@ -61,6 +61,10 @@ export async function wholeIds(definition: CommandDefinition, input: Input, ctx:
   return { ...input, ...completed } as Input;
 }
 
+/** Flags without ids: the start of an id is completed later. */
+export const withoutIds = ({ flags = {} }: CommandDefinition, given: object): object =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !flags[name] || !idOf(flags[name])));
+
 /** What a flag or an argument takes the id of. A log entry is found over several days: not here. */
 function idOf({ offers, to }: FlagDefinition | ArgumentDefinition): ResourceName | undefined {
   const name = (offers ?? to?.split('.').at(-1)) as ResourceName;

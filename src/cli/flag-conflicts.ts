@@ -18,14 +18,9 @@ export function refuseConflicts(definition: Declared, input: Input): void {
     }
     const needed = [declaredAs(name, definition)?.goesWith ?? []].flat();
     if (needed.length > 0 && !needed.some((one) => given.includes(one))) {
-      throw usageError(
-        t(
-          '{0} needs {1}',
-          written(name, definition),
-          needed.map((one) => written(one, definition)).join(` ${t('or')} `),
-        ),
-        t('add it, or remove the first'),
-      );
+      const first = written(name, definition);
+      const wanted = needed.map((one) => written(one, definition)).join(` ${t('or')} `);
+      throw usageError(t('{0} needs {1}', first, wanted), t('add {0}, or remove {1}', wanted, first));
     }
   }
 }

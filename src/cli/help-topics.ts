@@ -38,7 +38,10 @@ const secretRows: Rows = [
 ];
 
 const timeoutRows: Rows = [
-  ['--request-timeout', 'of one request, of a NATS server, of the writer of a named pipe; default 30s'],
+  [
+    '--request-timeout',
+    'for one request, for a NATS server to answer, for data in a named pipe; default 30s',
+  ],
   [
     '--retry-for',
     'of an outage, in which reads and writes that were not sent are sent again; default 3 times',

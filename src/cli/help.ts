@@ -143,9 +143,11 @@ const examplesText = (examples: readonly [note: string, line: string][]): string
 
 /** One example for each of a noun's first three verbs or nested nouns. */
 function firstExamples(group: GroupDefinition): [note: string, line: string][] {
-  return group.commands
-    .slice(0, 3)
-    .flatMap((child) =>
-      (child.kind === 'group' ? firstExamples(child) : Object.entries(child.examples)).slice(0, 1),
-    );
+  const shown = new Map<string, string>();
+  for (const child of group.commands.slice(0, 3)) {
+    const own = child.kind === 'group' ? firstExamples(child) : Object.entries(child.examples);
+    const next = own.find(([note]) => !shown.has(note));
+    if (next) shown.set(...next);
+  }
+  return [...shown];
 }

@@ -21,9 +21,9 @@ export function readInput(
     name,
     readFlag(name, flag, invocation.flags[name], definition),
   ]);
-  const args = (definition.arguments ?? []).map(({ name, to, variadic }, index) => {
+  const args = (definition.arguments ?? []).map(({ name, to, variadic, required, oneOf }, index) => {
     const given = invocation.args[index];
-    if (!definition.hidden) checkArgument(placeholder(name), given);
+    if (!definition.hidden) checkArgument(placeholder(name), given, required ?? oneOf);
     if (variadic) return [name, given === undefined ? [] : [given].flat()];
     if (typeof given !== 'string') return [name, given];
     return [name, isId(to, definition) ? pastedId(placeholder(name), given) : given];
@@ -37,9 +37,9 @@ export function readInput(
 }
 
 /** In another program's command line, all words except the first may be blank. */
-function checkArgument(name: string, given: string | readonly string[] | undefined): void {
+function checkArgument(name: string, given: string | readonly string[] | undefined, required: unknown): void {
   const [first, ...rest] = given === undefined ? [] : [given].flat();
-  if (first !== undefined) checkText(name, first);
+  if (first !== undefined) checkText(name, first, { required });
   for (const word of rest) if (word.trim() !== '') checkText(name, word);
 }
 
@@ -63,7 +63,7 @@ function readFlag(
   if (type === 'boolean') return given;
   const read = (text: string) => {
     if (flag.writesFile) checkFileToWrite(`--${name}`, text);
-    else if (!definition.hidden) checkText(`--${name}`, text, flag.ofOthers);
+    else if (!definition.hidden) checkText(`--${name}`, text, flag);
     return readValue(name, { ...flag, type }, text, definition);
   };
   return repeat ? (given as string[]).map(read) : read(given as string);
@@ -80,10 +80,13 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
       if (name === 'limit' && definition.flags?.all && text.toLowerCase() === 'all') {
         throw refuse(t('a whole number')).with({ hint: t('Did you mean --all?') });
       }
-      if (!/^-?\d+$/.test(text)) throw refuse(t('a whole number'));
+      if (!/^-?\d+$/.test(text)) {
+        const example = `--${name} ${flag.default ?? flag.schema?.minimum ?? 10}`;
+        throw refuse(t('a whole number')).with({ hint: t('Example: {0}', example) });
+      }
       const value = Number(text);
       if (!Number.isSafeInteger(value)) throw refuse(t('a whole number below 2^53'));
-      return value;
+      return possible(name, value);
     }
     case 'duration':
       return named(name, () => aboveZero(parseDuration(text)));
@@ -102,6 +105,15 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
     default:
       return type satisfies never;
   }
+}
+
+/** A flag of a port is named so. */
+function possible(name: string, value: number): number {
+  if (!/(^|-)port$/.test(name) || (value >= 0 && value <= 65_535)) return value;
+  throw usageError(
+    t('--{0} must be 0 to 65535; given: {1}', name, value),
+    t('use --{0} 0 for a free port', name),
+  );
 }
 
 /** The allowed value that matches a text in any case. `only`: any other is a usage error. */

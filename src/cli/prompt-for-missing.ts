@@ -1,9 +1,11 @@
+import { parseAddress } from '../api/service-address.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, joined, type Said, t } from '../texts/translate.ts';
 import { ownCommand } from '../values/command-line.ts';
-import { isGiven } from './check-values.ts';
+import { checkValues, isGiven } from './check-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
+import { withoutIds } from './find-in-list.ts';
 import { namesGiven } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';
 import { readInput } from './parse-flag-values.ts';
@@ -83,7 +85,10 @@ async function ask(name: string, { definition, args }: Invocation, ctx: Context)
   return repeat ? [answer] : answer;
 }
 
-/** Reports all missing values in one error. A single missing flag is left to the command. */
+/**
+ * Reports all missing values in one error, but first a given value that is wrong. A single missing flag is left to the
+ * command.
+ */
 async function refuseIncomplete(
   { definition, missingArguments }: Invocation,
   input: Input,
@@ -97,9 +102,14 @@ async function refuseIncomplete(
     ...flags.map((name) => `--${name}`),
     ...asked.filter((flag) => flag !== '--yes' || !yes),
   ];
-  if (missing.length > 1) throw incomplete(missing, ctx);
   // Values of the request's body are checked with the body.
   const alone = flags.find((name) => definition.flags![name]!.to === undefined);
+  if (missing.length > 1 || alone !== undefined || missingArguments.length === 1) {
+    const { baseUrl } = ctx.options;
+    if (baseUrl !== undefined && (definition.endpoint ?? definition.also)) parseAddress(baseUrl);
+    await checkValues(definition, { flags: withoutIds(definition, input.flags), args: {} }, ctx);
+  }
+  if (missing.length > 1) throw incomplete(missing, ctx);
   if (alone !== undefined) {
     const help = ownCommand(`${ctx.commandName} --help`);
     throw usageError(t('--{0} is required: {1}', alone, definition.flags![alone]!.summary), help);

@@ -11,14 +11,26 @@ import { globalFlags } from './global-flags.ts';
 
 /** Verbs of other tools with the same meaning. Special ones of a command are in its `aka`. */
 export const sameVerbs: readonly (readonly string[])[] = [
-  ['list', 'ls'],
-  ['show', 'get', 'describe', 'view', 'info', 'cat'],
-  ['create', 'add', 'new', 'make', 'generate', 'register'],
-  ['update', 'edit', 'change', 'set', 'modify', 'patch'],
-  ['delete', 'remove', 'rm', 'del', 'destroy', 'cancel', 'forget'],
+  ['list', 'ls', 'all', 'index'],
+  ['show', 'get', 'describe', 'view', 'info', 'cat', 'read', 'fetch', 'retrieve', 'status'],
+  ['create', 'add', 'new', 'make', 'generate', 'register', 'request', 'insert', 'save'],
+  ['update', 'edit', 'change', 'set', 'modify', 'patch', 'put'],
+  ['delete', 'remove', 'rm', 'del', 'destroy', 'cancel', 'forget', 'clear', 'drop', 'unset', 'revoke'],
+  ['pause', 'disable', 'deactivate', 'suspend'],
+  ['resume', 'enable', 'activate', 'unpause'],
+  ['logs', 'log', 'history'],
   ['start', 'run', 'up', 'serve'],
   ['stop', 'down', 'kill', 'quit', 'end'],
 ];
+
+const familyOf = (verb: string) => sameVerbs.find((family) => family.includes(verb));
+
+/** By the first verb of a family: what a group may have in its place. */
+const instead: Readonly<Record<string, readonly string[]>> = {
+  list: ['show'],
+  show: ['list'],
+  create: ['set', 'send'],
+};
 
 /** Maximum suggestions: more would only be a list. */
 const most = 3;
@@ -44,7 +56,9 @@ export function suggestedCommands(
   if (path.length === 0 && typed === 'version') return ['payconfirm --version'];
   const here = meantBy(path, words, tree);
   if (here.length > 0) return here.length > most ? [] : here.map(wordsOf);
-  // A verb without its noun, or after another noun: `logs`, `auth whoami`.
+  // The group has no such verb, and that of another group is not meant.
+  if (path.length > 0 && familyOf(typed)) return [];
+  // A verb without its noun, or after another noun: `stats`, `auth whoami`.
   const whole = every(tree).filter((one) => one.length <= 2);
   const lines = [
     whole.filter((one) => one.at(-1)?.name === typed),
@@ -64,11 +78,12 @@ function meantBy(
   const line = [...path.map(({ name }) => name), typed].join(' ');
   const phrase = every(tree).filter((one) => path.length > 0 && one.at(-1)?.aka?.includes(line));
   if (phrase.length > 0) return phrase;
-  const verbs = sameVerbs.find((family) => family.includes(typed)) ?? [];
+  const verbs = (path.length > 0 && familyOf(typed)) || [];
   const tiers: ((definition: Definition) => boolean)[] = [
     ({ name }) => name === typed,
     ({ aka }) => aka?.includes(typed) === true,
-    ({ name }) => path.length > 0 && verbs.includes(name),
+    ({ name }) => verbs.includes(name),
+    ({ name }) => instead[verbs[0] ?? '']?.includes(name) === true,
     ({ name }) => isTypingError(typed, name),
   ];
   for (const tier of tiers) {

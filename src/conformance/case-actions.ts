@@ -171,7 +171,7 @@ export class Trial {
     const reply = requireReply(answer);
     if (isAccepted(answer)) return;
     if (!this.run.shop.orders)
-      throw new Unproved(() => t('answered {0}; --orders is not given: there is no order', reply.status));
+      throw new Unproved(() => t('answered {0}; no order was made: add --orders COMMAND', reply.status));
     const { url, configuration } = this.run;
     throw new Failed(() => rejectionText(reply, url, configuration.secret));
   }
@@ -188,7 +188,7 @@ export class Trial {
       count = await this.count(payment);
     }
     if (count === 0 && !shop.orders)
-      throw new Unproved(() => t('not booked; --orders is not given: there is no order'));
+      throw new Unproved(() => t('not booked; no order was made: add --orders COMMAND'));
     const within = limits.bookingMs / 1000;
     if (count === 0)
       throw new Failed(() =>
@@ -225,7 +225,7 @@ export class Trial {
   /** The shop's number of bookings of a payment. */
   async count({ code, order_code, amount, account_number }: Payment): Promise<number> {
     const { effects } = this.run.shop;
-    if (!effects) throw new Unproved(() => t('--effects is not given: an answer alone proves nothing'));
+    if (!effects) throw new Unproved(() => t('an answer alone proves nothing: add --effects COMMAND'));
     try {
       return countOf(await effects({ code, order_code, amount, account_number }));
     } catch (error) {

@@ -1,6 +1,6 @@
 /** The files of the program: in its package, or inside its executable (src/build/executables.mjs). */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type * as Sea from 'node:sea';
 
 const sea = process.getBuiltinModule('node:sea') as typeof Sea & { getAssetKeys(): string[] };
@@ -25,5 +25,10 @@ export function programFilesIn(path: string): string[] {
   return inside.map((name) => name.slice(prefix.length));
 }
 
-/** The path of a file for people: on this machine, or the same path in the repository. */
-export const programPath = (path: string): string => (isExecutable ? path : join(packageFolder, path));
+/** The path of a file for people: on this machine, from the working folder if that is shorter; or in the repository. */
+export function programPath(path: string): string {
+  if (isExecutable) return path;
+  const whole = join(packageFolder, path);
+  const near = relative(process.cwd(), whole);
+  return near !== '' && near.length < whole.length ? near : whole;
+}

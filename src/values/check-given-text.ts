@@ -4,13 +4,22 @@ import { type Sentence, t } from '../texts/translate.ts';
 /**
  * Rejects a text from a person or script that no field can hold.
  * @param source the flag, argument or variable; the text is not repeated, because it may be a secret
- * @param ofOthers true if the text is copied from the service, so that it may contain U+FFFD
+ * @param kind `ofOthers`: the text is copied from the service, so that it may contain U+FFFD
  * @throws usage error for an empty or blank text, a NUL and invalid Unicode
  */
-export function checkText(source: string, text: string, ofOthers = false): void {
+export function checkText(source: string, text: string, { ofOthers, required }: TextKind = {}): void {
   const rules = ofOthers ? inputRules : [...inputRules, lostCharacter];
   const rule = rules.find(({ breaks }) => breaks(text));
-  if (rule) throw usageError(t(rule.words, source), t(rule.hint));
+  if (rule)
+    throw usageError(
+      t(rule.words, source),
+      t(required && rule.hint === valueNeeded ? 'add a value' : rule.hint),
+    );
+}
+
+interface TextKind {
+  ofOthers?: boolean | undefined;
+  required?: unknown;
 }
 
 /** The same for the name of a file to write; not `-`, because the data goes to stdout. */

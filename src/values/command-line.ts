@@ -71,13 +71,17 @@ export function renderText(text: Text, commandLine: CommandLine): string {
   return linesOf(text, commandLine).join('\n');
 }
 
-/** A text that ends with a command line, in the run's language: `No keys yet: payconfirm keys generate`. */
+/**
+ * A text that ends with a command line, in the run's language: `No keys yet: payconfirm keys generate`.
+ * A colon separates them, so that the command is not read as part of the sentence.
+ */
 export function withCommand(
-  text: Sentence | Said,
+  text: Extract<Sentence, `${string}:`> | Said,
   words: readonly string[],
   flags?: Flags,
 ): (commandLine: CommandLine) => Said {
-  return (commandLine) => asIs(`${translated(text)} ${commandLine(words, flags)}`);
+  return (commandLine) =>
+    asIs(`${translated<string>(text).replace(/[.:]?$/, ':')} ${commandLine(words, flags)}`);
 }
 
 /** A text after a label: `warning: …`. */

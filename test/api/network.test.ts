@@ -133,7 +133,7 @@ describe('a request that does not get through', () => {
       const { message, hint } = await failure(`http://127.0.0.1:${port}`);
       expect([message, hint]).toEqual([
         `127.0.0.1${port === 80 ? '' : `:${port}`} refused the connection (ECONNREFUSED)`,
-        saying('check that the service is running, and the port payconfirm doctor'),
+        saying('check that the service is running, and the port. To test the setup: payconfirm doctor'),
       ]);
     }
   });

@@ -162,7 +162,7 @@ describe('after a 401', () => {
     expect(await thrown(client.call('webhooks.delete', { path: { config_id: 'x' } }))).toMatchObject({
       kind: 'auth',
       hint: saying(
-        'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or payconfirm keys generate --save',
+        'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or make a key: payconfirm keys generate --save',
       ),
     });
     await client.close();
@@ -237,7 +237,7 @@ describe('the token in a reply', () => {
       expect.objectContaining({
         kind: 'service',
         message: 'the reply of the token endpoint holds no token',
-        hint: saying('is this the address of the service? payconfirm doctor'),
+        hint: saying('check the address of the service: payconfirm doctor'),
       }),
     );
   });

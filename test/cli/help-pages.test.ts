@@ -78,6 +78,31 @@ test('a command with more than 12 flags groups them', () => {
   expect(flat.map(([words]) => words.join(' '))).toEqual([]);
 });
 
+test('two examples of a group have different comments', async () => {
+  const groups = tree.flatMap((one) => groupsOf(one));
+  expect(groups.length).toBeGreaterThan(10);
+  for (const words of groups) {
+    const comments = (await pageOf(...words, '--help')).split('\n').filter((line) => line.startsWith('  # '));
+    expect([words, comments]).toEqual([words, [...new Set(comments)]]);
+  }
+});
+
+const groupsOf = (definition: Definition, parents: readonly string[] = []): string[][] => {
+  const words = [...parents, definition.name];
+  return definition.kind === 'command'
+    ? []
+    : [words, ...definition.commands.flatMap((one) => groupsOf(one, words))];
+};
+
+test('the summary of an amount says so: a prompt begins with it', () => {
+  const unclear = commands.flatMap(([words, { flags = {} }]) =>
+    Object.entries(flags)
+      .filter(([, { type, summary }]) => type === 'amount' && !summary.includes('amount'))
+      .map(([name]) => [...words, name].join(' ')),
+  );
+  expect(unclear).toEqual([]);
+});
+
 const grouped = commands.filter(([, { sections }]) => sections !== undefined);
 
 test.each(grouped.map(([words, command]) => [words.join(' '), words, command] as const))(

@@ -166,6 +166,35 @@ describe('what is declared as another name', () => {
   });
 });
 
+describe('a verb of other tools in a group', () => {
+  const groups = all.filter((path) => path.at(-1)!.kind === 'group');
+  test.each(groups.map((path) => [wordsOf(path).join(' '), path] as const))('%s', (words, path) => {
+    const { commands: own } = path.at(-1) as { commands: readonly Definition[] };
+    const declared = new Set(all.flatMap((one) => one.at(-1)!.aka ?? []));
+    for (const verb of sameVerbs.flat()) {
+      if (own.some(({ name }) => name === verb) || declared.has(`${words} ${verb}`)) continue;
+      expect(hintOf([...wordsOf(path), verb]).replaceAll(`payconfirm ${words} `, '')).not.toContain(
+        'payconfirm ',
+      );
+    }
+  });
+
+  test.each([
+    ['transactions get', 'transactions list'],
+    ['accounts show', 'accounts list'],
+    ['webhooks rm', 'webhooks delete'],
+    ['checkouts remove', 'checkouts cancel'],
+    ['keys new', 'keys generate'],
+    ['notifications list', 'notifications show'],
+    ['payment-profile create', 'payment-profile set'],
+    ['emulator fault rm', 'emulator fault clear'],
+    ['webhooks disable', 'webhooks pause'],
+    ['sandbox create', 'sandbox send'],
+  ])('%s: %s', (typed, meant) => {
+    expect(hintOf(typed.split(' '))).toBe(`Did you mean payconfirm ${meant}?`);
+  });
+});
+
 test.each([
   [['webhooks', 'list', '--all'], 'the list has no pages: leave out the flag'],
   [['whoami', '--no-color=1'], 'use --no-color without a value'],

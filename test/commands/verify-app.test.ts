@@ -124,13 +124,13 @@ describe('verify-app', () => {
     ];
     const { code, stdout, stderr } = await run(...line);
     expect([code, stderr]).toEqual([6, 'error: 1 of 1 case failed\n']);
-    expect(stdout.replace(process.cwd(), '…')).toMatchInlineSnapshot(`
+    expect(stdout).toMatchInlineSnapshot(`
       "✗ genuine  0 of 1, 1 failed
 
       ✗ genuine-ascii: Expected: A plain transfer is accepted and booked once
           answered 401 to a genuine delivery. Does the running app have the secret that you gave?
           Why: Every payment is sent like this. While it fails, nothing else can be proved.
-          Fix: …/docs/reference/receiver-rules.md, "The request"
+          Fix: docs/reference/receiver-rules.md, "The request"
       "
     `);
     expect(readFileSync(file, 'utf8')).toContain('tests="1" failures="1" skipped="0"');
@@ -161,7 +161,15 @@ describe('verify-app', () => {
     );
     expect([code, stderr]).toEqual([
       2,
-      'error: Send test orders, forged deliveries and load to shop.example? Prompts are off here\nhint: add --yes\n',
+      'error: confirmation is missing, and prompts are off here: Send test orders, forged deliveries and load to shop.example?\nhint: add --yes\n',
+    ]);
+  });
+
+  test('a program at the port of the app that is to be started: exit 2', async () => {
+    const { code, stderr } = await run('--secret-env', 'HOOK', '--', 'true');
+    expect([code, stderr]).toEqual([
+      2,
+      `error: something listens at 127.0.0.1:${shop.port} already\nhint: stop it: verify-app starts the app itself\n`,
     ]);
   });
 
@@ -169,7 +177,7 @@ describe('verify-app', () => {
     const { code, stderr } = await run('--secret-env', 'HOOK', '--only', 'forged');
     expect([code, stderr]).toEqual([
       2,
-      'error: nothing could be proved\nhint: --effects is not given: an answer alone proves nothing\n',
+      'error: nothing could be proved\nhint: an answer alone proves nothing: add --effects COMMAND\n',
     ]);
   });
 
@@ -186,7 +194,7 @@ describe('verify-app', () => {
         ...flags,
       );
     const { stdout } = await line('OTHER', '--lang', 'vi', '-o', 'table');
-    expect(stdout.replace(process.cwd(), '…')).toMatchInlineSnapshot(`
+    expect(stdout).toMatchInlineSnapshot(`
       "✗ genuine  0/2, 1 thất bại, 1 chưa chứng minh được
 
       ✗ genuine-ascii: Mong đợi: Một khoản chuyển tiền thông thường được chấp nhận và ghi nhận một lần

@@ -177,7 +177,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-const pinned = 'Deliveries are signed by the scheme timestamp.body; saved in profile default.\n';
+const pinned =
+  'The service signs deliveries with the scheme timestamp.body. It is saved in profile default.\n';
 
 test('when the reader has gone, the next event ends it all, the wrapped command with it', async () => {
   const marker = `wrapped-unread-${testbed.folder}`;

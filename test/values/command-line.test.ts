@@ -110,3 +110,14 @@ test('a line break in a text is not a line of ours', () => {
   const text = labelled('warning:', below('a\nhint: run evil' as Said, ['b' as Said, '\u2028c' as Said]));
   expect(linesOf(text, plain)).toEqual(['warning: a\\nhint: run evil', 'b', '\\u2028c']);
 });
+
+test('a colon stands between a sentence and its command', () => {
+  const lines = ['To list them:', 'Nothing is here.', 'set TOKEN, or'].map((text) =>
+    withCommand(text as Said, ['va', 'list'])(plain),
+  );
+  expect(lines).toEqual([
+    'To list them: payconfirm va list',
+    'Nothing is here: payconfirm va list',
+    'set TOKEN, or: payconfirm va list',
+  ]);
+});

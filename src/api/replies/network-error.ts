@@ -39,7 +39,9 @@ const meanings = {
   UND_ERR_SOCKET: ['{0} closed the connection before the reply was complete ({1})', 'try again'],
 } as const satisfies Record<string, readonly [Sentence, Sentence | undefined]>;
 
-const isRunning = withCommand('check that the service is running, and the port', ['doctor']);
+const isRunning = withCommand('check that the service is running, and the port. To test the setup:', [
+  'doctor',
+]);
 
 /** A transport error as a `network` error, by its code. */
 export function networkError(

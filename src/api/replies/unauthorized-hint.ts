@@ -11,7 +11,7 @@ export function unauthorizedHint(
   if (credentials.token !== undefined) return t('PAYCONFIRM_TOKEN is never renewed: set a new one');
   if (request.method !== 'GET' && credentials.clientSecret === undefined) {
     return withCommand(
-      'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or',
+      'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or make a key:',
       ['keys', 'generate'],
       { save: true },
     );

@@ -57,7 +57,7 @@ interface ViewParts {
   own: readonly Column[];
   behind?: readonly Column[];
   template?: boolean;
-  none: Sentence;
+  none: Extract<Sentence, `${string}:`>;
 }
 
 /** `EVENTS` becomes `Events`. */

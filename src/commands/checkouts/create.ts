@@ -25,7 +25,7 @@ export const create = endpointCommand({
       type: 'amount',
       value: 'A',
       required: true,
-      summary: 'VND: 150000, 150.000 or 150k',
+      summary: 'amount in VND: 150000, 150.000 or 150k',
       to: 'body.amount',
     },
     'order-code': {

@@ -20,7 +20,7 @@ export const pay = command({
   also: ['checkouts.show', 'sandbox.send', 'checkouts.list', 'transactions.list'],
   arguments: checkoutId,
   flags: {
-    amount: { type: 'amount', value: 'A', summary: 'VND in all (default: what is missing)' },
+    amount: { type: 'amount', value: 'A', summary: 'total amount in VND (default: what is missing)' },
     split: { type: 'integer', value: 'N', default: 1, summary: `in how many transfers, 1 to ${mostParts}` },
   },
   examples: {

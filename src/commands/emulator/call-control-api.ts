@@ -102,7 +102,7 @@ async function request(
     if (cause instanceof Error && 'code' in cause && !error.neverSent) throw error;
     throw new PayconfirmError('network', t('no emulator answers on {0}', url.origin), {
       hint: url.pathname.endsWith('/stop')
-        ? t('No emulator runs there. For another port: --base-url URL')
+        ? t('if one runs on another port, give its address: --base-url http://127.0.0.1:PORT')
         : withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,
     });

@@ -93,8 +93,6 @@ export interface Ready {
 
 /** Reads the flags. `defaultData`: default folder; undefined stores nothing. @throws usage error */
 export async function readServing(flags: ServingFlags, defaultData: string | undefined, ctx: Context) {
-  if (flags.port < 0 || flags.port > 65_535)
-    throw usageError(t('--port must be 0 to 65535; given: {0}', flags.port));
   if (!isIP(flags.host))
     throw usageError(t('--host must be an IP address, such as 0.0.0.0; given: {0}', flags.host));
   const names = flags['allow-name'].map((name) => checkedName('--allow-name', name));

@@ -32,7 +32,7 @@ export const transfer = command({
       type: 'amount',
       value: 'A',
       required: true,
-      summary: 'VND: 150000, 150.000 or 150k',
+      summary: 'amount in VND: 150000, 150.000 or 150k',
       schema: rules.amount,
     },
     description: {

@@ -23,13 +23,13 @@ export const init = command({
     'Finds the framework of the app in this folder, and writes a receiver that books each payment once, .env.example, ' +
     'payconfirm.yaml and a workflow for GitHub. In a terminal it shows the files and asks before it writes them. ' +
     'It ends with the command that tests your shop. ' +
-    'A file that is there is never changed, see --diff and --force; only .gitignore gets the lines that it lacks.',
+    'Existing files stay as they are, unless you add --force. Only .gitignore gets the lines that it lacks. --diff shows the differences.',
   flags: {
     framework: {
       type: 'string',
       value: 'NAME',
       choices: frameworkNames,
-      summary: 'what the app is made with; found by itself where one is',
+      summary: 'framework of the app (default: detected from its files)',
     },
     dir: { type: 'string', value: 'FOLDER', default: '.', summary: 'the folder of the app' },
     diff: { type: 'boolean', summary: 'show how the files differ from those that are there; write nothing' },

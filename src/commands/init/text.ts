@@ -1,4 +1,4 @@
-import { programPath } from '../../io/program-files.ts';
+import { packageFolder } from '../../io/program-files.ts';
 import { programVersion } from '../../io/versions.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { type Said, t } from '../../texts/translate.ts';
@@ -107,7 +107,7 @@ function steps({ framework, database, code, verify }: InitResult): Step[] {
           ...test,
           {
             step: t(
-              'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: until then the test does not test your shop.',
+              'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: the first test used only the sample orders.',
             ),
           },
         ]
@@ -122,7 +122,7 @@ function steps({ framework, database, code, verify }: InitResult): Step[] {
     {
       step: t('For the test in CI (.github/workflows), put the package into your repository.'),
       lines: [
-        `npm pack --ignore-scripts ${shellWord(programPath(''))}`,
+        `npm pack --ignore-scripts ${shellWord(packageFolder)}`,
         ...(isPackage ? [`npm install --save-dev ./payconfirm-${programVersion}.tgz`] : []),
       ].join('\n'),
     },

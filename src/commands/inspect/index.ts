@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
-import { type PayconfirmError, usageError } from '../../errors.ts';
+import type { PayconfirmError } from '../../errors.ts';
 import { untilAborted } from '../../io/deadline.ts';
 import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
@@ -85,8 +85,6 @@ export const inspect = command({
   run: async ({ args, flags }, ctx) => {
     if (args.FILE !== undefined) return eventsOfBundle(args.FILE, ctx);
     const { port } = flags;
-    if (port !== undefined && (port < 0 || port > 65_535))
-      throw usageError(t('--port must be 0 to 65535; given: {0}', port));
     const secret = hasSecret(flags) ? await readSecret(flags, ctx, t('Webhook secret')) : undefined;
     return serveUntilStopped();
 

@@ -19,7 +19,6 @@ type Fault = Sentence | false | undefined;
 
 const numberFaults = (flags: ListenFlags): Fault[] => [
   !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
-  (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
   (flags.retry < 0 || flags.retry > 100) && '--retry is from 0 to 100',
 ];
 

@@ -12,8 +12,8 @@ export const listen = command({
   aka: ['forward', 'tunnel', 'webhooks listen', 'webhooks forward'],
   summary: 'Receive, verify and forward webhook deliveries',
   description:
-    'Checks each delivery over its raw bytes, and keeps it before it answers. With --tunnel and --register the service ' +
-    'delivers here until listen ends. A service on this machine needs neither. With --from-log ' +
+    'Checks each delivery over its raw bytes, and keeps it before it answers. A service on another machine ' +
+    'needs --tunnel and --register. A service on this machine needs neither flag. With --from-log ' +
     'deliveries come from the service’s log: no tunnel is needed. Exit 6 when what was expected did not come.',
   also: [
     'webhooks.list',

@@ -48,9 +48,6 @@ export function operating(flags: OperatingFlags, signed: boolean) {
       ),
     );
   }
-  if (metricsPort !== undefined && (metricsPort < 0 || metricsPort > 65_535)) {
-    throw usageError(t('--metrics-port is from 0 to 65535'));
-  }
   return {
     host /** Proxies whose header for the client's address is trusted; undefined if none. */,
     proxies: proxies.length > 0 ? networks(proxies) : undefined,

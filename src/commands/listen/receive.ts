@@ -142,10 +142,16 @@ async function pinScheme(scheme: string, ctx: Context): Promise<void> {
     const settings = await ctx.settings();
     const { name } = await ctx.profile();
     await settings.saveProfile(name, { ...settings.profiles()[name], scheme });
-    ctx.note(t('Deliveries are signed by the scheme {0}; saved in profile {1}.', scheme, name));
+    ctx.note(
+      t('The service signs deliveries with the scheme {0}. It is saved in profile {1}.', scheme, name),
+    );
   } catch (error) {
     ctx.warn(
-      t('Deliveries are signed by the scheme {0}; the profile could not be written: {1}', scheme, error),
+      t(
+        'The service signs deliveries with the scheme {0}. It could not be saved in the profile: {1}',
+        scheme,
+        error,
+      ),
     );
   }
 }

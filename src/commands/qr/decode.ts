@@ -1,7 +1,7 @@
 import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { type PayconfirmError, usageError } from '../../errors.ts';
 import { isPath } from '../../io/files/read-given-file.ts';
 import { readAll } from '../../io/streams.ts';
 import { utf8 } from '../../io/utf8.ts';
@@ -123,7 +123,10 @@ function rowsOf({ fields, problems }: Decoded): Row[] {
 
 /** The details are already on stdout. */
 function unreadableHere(problems: Parameters<typeof unreadable>[0]): PayconfirmError {
-  return new PayconfirmError('usage', asIs(unreadable(problems, 'usage').message));
+  return usageError(
+    asIs(unreadable(problems, 'usage').message),
+    t('copy the whole payload: it begins with 000201 and ends with the four characters of its CRC'),
+  );
 }
 
 async function read(argument: string, ctx: Context): Promise<string> {

@@ -53,7 +53,7 @@ export const requestFlags = {
     type: 'amount',
     value: 'A',
     required: true,
-    summary: 'VND; 0 lets the payer enter it',
+    summary: 'amount in VND; 0 lets the payer enter it',
     to: 'body.amount',
   },
   description: { value: 'D', summary: 'up to 255 characters', to: 'body.description' },

@@ -47,7 +47,7 @@ export const va = command({
     amount: {
       type: 'amount',
       value: 'A',
-      summary: 'VND: 150000, 150.000 or 150k; without it the payer enters one',
+      summary: 'amount in VND, such as 150k; without it the payer enters one',
     },
     note: {
       aka: ['description', 'message', 'content', 'memo'],

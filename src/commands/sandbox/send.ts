@@ -55,7 +55,7 @@ const single = endpointCommand({
       type: 'amount',
       value: 'A',
       required: true,
-      summary: 'VND: 150000, 150.000 or 150k',
+      summary: 'amount in VND: 150000, 150.000 or 150k',
       to: 'body.amount',
     },
     description: {
@@ -182,12 +182,12 @@ async function sayOpen(ctx: Context, number: string | null, code?: string): Prom
     ctx.note(withCommand('No active webhook configuration matches, so nothing is delivered. Next:', next));
   } else if (code)
     ctx.note(
-      withCommand('Not delivered yet, as far as is known. --wait waits for it. To find out:', [
+      withCommand('The delivery result is not known yet. To wait for it, add --wait. To check it:', [
         'trace',
         code,
       ]),
     );
-  else ctx.note(t('Not delivered yet, as far as is known. --wait waits for it.'));
+  else ctx.note(t('The delivery result is not known yet. To wait for it, add --wait.'));
 }
 
 /** The service's reply, and with `--wait` the result of its deliveries. */

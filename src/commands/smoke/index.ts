@@ -47,7 +47,6 @@ export const smoke = command({
       type: 'integer',
       value: 'N',
       default: 0,
-      schema: { type: 'integer', minimum: 0, maximum: 65_535 },
       summary: 'port of the receiver; 0 picks one',
     },
     'public-url': { value: 'URL', summary: 'https address that leads to the receiver' },

@@ -26,7 +26,10 @@ export async function startProgram(
   { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
 ) {
   if (await isListening(url))
-    throw usageError(t('something listens at {0} already', url.host), t('stop it, or remove -- COMMAND'));
+    throw usageError(
+      t('something listens at {0} already', url.host),
+      t('stop it: verify-app starts the app itself'),
+    );
   let running = await start();
 
   async function start() {

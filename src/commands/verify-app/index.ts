@@ -61,7 +61,7 @@ export const verifyApp = command({
   },
   asks: ({ flags }) => (flags.auth === 'NONE' ? [] : askedSecret(flags)),
   sections: {
-    'Access to your shop': ['orders', 'effects', 'store-down', 'store-up', 'restart'],
+    'Access to your shop': ['store-down', 'store-up', 'restart'],
     'What is sent': ['auth', 'api-key-name', 'format', 'secret-stdin', 'secret-file', 'secret-env'],
   },
   examples: {

@@ -65,7 +65,10 @@ export const create = endpointCommand({
     ctx.note(
       configuration.auth_type === 'NONE'
         ? t('Created. Try it: {0}', test)
-        : t('Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}', test),
+        : t(
+            'Created. To send a test delivery, run this command. It prompts for the secret, or takes it from --secret-env NAME: {0}',
+            test,
+          ),
     );
     // The reply never contains the secret. A generated one is shown only this once.
     return flags['generate-secret']

@@ -15,7 +15,7 @@ export const deleteWebhook = endpointCommand({
   },
   confirm: {
     subject: listed('config_id', 'webhook configuration'),
-    question: (webhook) => t('Delete webhook configuration {0}? webhooks pause keeps it.', webhook),
+    question: (webhook) => t('Delete webhook configuration {0}? To keep it, use webhooks pause.', webhook),
   },
   finish: ({ data, input: { args }, ctx }) => {
     ctx.note(t('Deleted {0}. Its old logs are kept.', args.ID));

@@ -48,8 +48,8 @@ export const topics = {
   Timeouts: 'Thời gian chờ tối đa',
   'Every wait has a timeout. After 5 s, stderr says what the program waits for and which flag changes the timeout. Ctrl-C and SIGTERM end every wait.':
     'Mọi lần chờ đều có thời gian tối đa. Sau 5 giây, stderr cho biết chương trình đang chờ gì và tùy chọn nào đổi thời gian đó. Ctrl-C và SIGTERM kết thúc mọi lần chờ.',
-  'of one request, of a NATS server, of the writer of a named pipe; default 30s':
-    'của một yêu cầu, của máy chủ NATS, của bên ghi named pipe; mặc định 30s',
+  'for one request, for a NATS server to answer, for data in a named pipe; default 30s':
+    'cho một yêu cầu, để máy chủ NATS phản hồi, để named pipe có dữ liệu; mặc định 30s',
   'of an outage, in which reads and writes that were not sent are sent again; default 3 times':
     'của một lần gián đoạn, trong đó yêu cầu đọc và yêu cầu ghi chưa được gửi đi sẽ được gửi lại; mặc định 3 lần',
   'of a command that waits for something; its help names the default':

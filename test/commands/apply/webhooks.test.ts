@@ -228,7 +228,7 @@ test('nobody to ask: the plan is shown, nothing is sent', async () => {
   expect(said(await cli(['apply', '-f', path]))).toMatchInlineSnapshot(`
     "! + webhook shop
     !     webhook_url  https://shop.example/hook
-    ! error: Make this change? Prompts are off here
+    ! error: confirmation is missing, and prompts are off here: Make this change?
     ! hint: add --yes
     exit 2
     "

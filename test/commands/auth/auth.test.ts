@@ -112,7 +112,7 @@ describe('auth login with a username', () => {
     ).toMatchInlineSnapshot(`
       "! Amount: 1.000 ₫
       ! error: missing X-Client-Secret (HTTP 401)
-      ! hint: writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or payconfirm keys generate --save
+      ! hint: writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or make a key: payconfirm keys generate --save
       exit 4
       "
     `);

@@ -292,8 +292,9 @@ test('update names all recipients; delete asks', async () => {
     "
   `);
   expect(said(await email('delete', id, '--no-input'))).toMatchInlineSnapshot(`
-    "! error: Delete email configuration desk (00000000-0000-4000-8000-000000000001)?
-    ! update --no-active keeps it. Prompts are off here
+    "! error: confirmation is missing, and prompts are off here: Delete email
+    ! configuration desk (00000000-0000-4000-8000-000000000001)? update --no-active
+    ! keeps it.
     ! hint: add --yes
     exit 2
     "

@@ -168,7 +168,7 @@ describe('create', () => {
       stdout: '',
       stderr:
         'Amount: 150.000 ₫\nerror: 127.0.0.1:1 refused the connection (ECONNREFUSED)\n' +
-        'hint: check that the service is running, and the port payconfirm doctor\n',
+        'hint: check that the service is running, and the port. To test the setup: payconfirm doctor\n',
     });
   });
 

@@ -105,7 +105,7 @@ describe('cancel', () => {
   test('asks, says what it did, and that it cannot be done twice', async () => {
     const id = await create('DH1');
     expect(said(await cli(['checkouts', 'cancel', id]))).toMatchInlineSnapshot(`
-      "! error: Cancel checkout of order DH1, 150.000 ₫ (00000000-0000-4000-8000-000000000001)? Money that comes afterwards pays no order. Prompts are off here
+      "! error: confirmation is missing, and prompts are off here: Cancel checkout of order DH1, 150.000 ₫ (00000000-0000-4000-8000-000000000001)? Money that comes afterwards pays no order.
       ! hint: add --yes
       exit 2
       "

@@ -239,7 +239,7 @@ describe('profiles', () => {
       "
     `);
     expect(said(await cli(['profiles', 'delete', 'test', '--no-input']))).toMatchInlineSnapshot(`
-      "! error: Delete profile test and its secrets from this machine? Prompts are off here
+      "! error: confirmation is missing, and prompts are off here: Delete profile test and its secrets from this machine?
       ! hint: add --yes
       exit 2
       "

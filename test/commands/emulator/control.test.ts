@@ -226,11 +226,13 @@ describe('emulator fault', () => {
     const set = (...argv: string[]) => cli(['emulator', 'fault', 'set', ...argv]);
     expect(said(await set())).toMatchInlineSnapshot(`
       "! error: choose a fault: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded
+      ! hint: Example: --bad-signature --times 1
       exit 2
       "
     `);
     expect(said(await set('--status', '500'))).toMatchInlineSnapshot(`
       "! error: --status and --drop need --endpoint: * is every one
+      ! hint: Example: --drop --endpoint '*'
       exit 2
       "
     `);
@@ -242,11 +244,13 @@ describe('emulator fault', () => {
     `);
     expect(said(await set('--endpoint', 'va.list', '--status', '200'))).toMatchInlineSnapshot(`
       "! error: --status must be from 400 to 599; given: 200
+      ! hint: Example: --status 500
       exit 2
       "
     `);
     expect(said(await set('--endpoint', 'va.list', '--bad-signature'))).toMatchInlineSnapshot(`
       "! error: deliveries have no --endpoint: it goes with --status, --delay and --drop
+      ! hint: remove --endpoint
       exit 2
       "
     `);
@@ -265,7 +269,7 @@ test('emulator reset: as new', async () => {
   const asked = await cli(['emulator', 'reset']);
   expect([asked.code, asked.stderr]).toEqual([
     2,
-    `error: Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on ${emulator.url}? Prompts are off here\nhint: add --yes\n`,
+    `error: confirmation is missing, and prompts are off here: Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on ${emulator.url}?\nhint: add --yes\n`,
   ]);
   expect((await cli(['webhooks', 'list', '--jq', '.total'])).stdout).toBe('1\n');
   expect(said(await cli(['emulator', 'reset', '--yes']))).toMatchInlineSnapshot(`
@@ -312,7 +316,7 @@ describe.each([
     const run = await cli([...line, '--base-url', 'http://127.0.0.1:9']);
     const hint =
       words[0] === 'stop'
-        ? 'No emulator runs there. For another port: --base-url URL'
+        ? 'if one runs on another port, give its address: --base-url http://127.0.0.1:PORT'
         : 'start one: payconfirm emulator start';
     expect(run).toEqual({
       code: 5,

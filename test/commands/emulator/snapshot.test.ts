@@ -55,13 +55,14 @@ test('to replace one, or the state, is asked; without an answer nothing changes'
   await run('save', 'base');
   await transfer('FT1');
   expect(await run('save', 'base', '--no-input')).toMatchInlineSnapshot(`
-    "! error: Replace the snapshot base? Prompts are off here
+    "! error: confirmation is missing, and prompts are off here: Replace the snapshot base?
     ! hint: add --yes
     exit 2
     "
   `);
   expect(await run('restore', 'base', '--no-input')).toMatchInlineSnapshot(`
-    "! error: Replace the state of the emulator by the snapshot base? Prompts are off here
+    "! error: confirmation is missing, and prompts are off here: Replace the state of the emulator by the
+    ! snapshot base?
     ! hint: add --yes
     exit 2
     "

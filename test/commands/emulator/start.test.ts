@@ -212,11 +212,13 @@ describe('--port', () => {
   test('that is none: exit 2', async () => {
     expect(said(await cli(['emulator', 'start', '--port', '65536']))).toMatchInlineSnapshot(`
       "! error: --port must be 0 to 65535; given: 65536
+      ! hint: use --port 0 for a free port
       exit 2
       "
     `);
     expect(said(await cli(['emulator', 'start', '--port=-1']))).toMatchInlineSnapshot(`
       "! error: --port must be 0 to 65535; given: -1
+      ! hint: use --port 0 for a free port
       exit 2
       "
     `);

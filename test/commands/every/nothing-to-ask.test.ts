@@ -78,7 +78,9 @@ test('every command, about what nobody has', async () => {
 
 const refusedToAsk = {
   code: 2,
-  stderr: expect.stringMatching(/ Prompts are off here\nhint: add --yes\n$/),
+  stderr: expect.stringMatching(
+    /^error: confirmation is missing, and prompts are off here: .+\nhint: add --yes\n$/,
+  ),
 };
 
 type Testbed = Awaited<ReturnType<typeof startTestbed>>;
@@ -143,7 +145,7 @@ describe('what is there is asked for, until it is done', () => {
     const words = (text: string) => text.replaceAll(id, 'ID').replace(/\b\d+SHOP\d+/, 'NUMBER');
     const before = await testbed.cli(argv);
     expect(before).toMatchObject(refusedToAsk);
-    expect(words(before.stderr)).toContain(`error: ${question} `);
+    expect(words(before.stderr)).toContain(` here: ${question} `);
     // The id as it may have been copied.
     expect(await testbed.cli([...argv.slice(0, -2), id.toUpperCase(), '--no-input'])).toMatchObject(
       refusedToAsk,

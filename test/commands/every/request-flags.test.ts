@@ -185,7 +185,7 @@ describe('against a service that keeps what comes', () => {
       ! < keep-alive: timeout=5
       ! < content-length: 78
       ! < {"success":true,"message":"fine","data":{"id":"x","secret_key":"[redacted]"}}
-      ! Created. Try it (it asks for the secret; --secret-env NAME gives it): payconfirm webhooks test x
+      ! Created. To send a test delivery, run this command. It prompts for the secret, or takes it from --secret-env NAME: payconfirm webhooks test x
       "
     `);
     expect(stderr).not.toMatch(/secret-of-the-key|token-of-the-service|whsec_shown|cookie-of/);

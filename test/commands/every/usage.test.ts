@@ -64,6 +64,24 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     ]),
     ['a missing description', ['sandbox', 'send', '--amount', '1'], /--description is required/],
     [
+      'a bad value beside two missing ones',
+      ['webhooks', 'create', '--auth', 'hmac'],
+      /^error: --auth must be one of NONE, API_KEY, HMAC_SHA256; given: "hmac"/,
+    ],
+    [
+      'a bad address beside missing credentials',
+      ['auth', 'login', '--base-url', 'notaurl'],
+      /^error: not an address: "notaurl"\nhint: Give an address such as/,
+    ],
+    ['an empty required flag', ['sandbox', 'send', '--description', ''], /\nhint: add a value\n$/],
+    ['an empty required argument', ['qr', 'decode', ''], /\nhint: add a value\n$/],
+    ['an empty subject', ['trace', ''], /\nhint: add a value\n$/],
+    [
+      'an empty flag that may be missing',
+      ['sandbox', 'send', '--code', ''],
+      /\nhint: add a value, or remove it\n$/,
+    ],
+    [
       'a malformed UUID',
       ['checkouts', 'show', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-'],
       /ID must be a UUID.*given: "4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-"/,
@@ -83,7 +101,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'a limit that is no number',
       ['webhooks', 'logs', '--limit', 'ten'],
-      /--limit must be a whole number; given: "ten"/,
+      /--limit must be a whole number; given: "ten"\nhint: Example: --limit \d+\n/,
     ],
     [
       'a day that is no day',
@@ -242,7 +260,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     for (const argv of lines) {
       const { code, stderr } = await runCli(argv, { env });
       // The value itself is refused first; no noun of that name is read.
-      const own = /(--(output|jq|request-timeout|tz) (must be|api: api\/0))/;
+      const own = /(--(output|jq|request-timeout|tz) (must be|api: api\/0)|not an address: "va")/;
       const missing =
         "error: missing required argument 'ID'\nhint: ID: the id from checkouts create, or the order code; payconfirm qr checkout --help\n";
       expect([code, stderr]).toEqual([2, own.test(stderr) ? expect.stringMatching(own) : missing]);

@@ -65,7 +65,7 @@ describe('keys', () => {
       "
     `);
     expect(said(await cli(['keys', 'destroy', id]))).toMatchInlineSnapshot(`
-      "! error: Destroy key Default Key (00000000-0000-4000-8000-000000000001)? Programs that still use it stop working. Prompts are off here
+      "! error: confirmation is missing, and prompts are off here: Destroy key Default Key (00000000-0000-4000-8000-000000000001)? Programs that still use it stop working.
       ! hint: add --yes
       exit 2
       "

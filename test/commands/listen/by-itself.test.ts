@@ -10,7 +10,7 @@ afterEach(() => testbed.stop());
 
 describe('at a service on this machine, with nothing said of a registration', () => {
   const registered = (secret = '') =>
-    `Temporary webhook configuration created at ${testbed.emulator.url} (removed on exit; skip with --no-register).${secret}\n`;
+    `Created a temporary webhook configuration at ${testbed.emulator.url}. It is removed on exit. To listen without it, add --no-register.${secret}\n`;
   const printed = ' The secret of your app: payconfirm listen --print-secret';
 
   test.each([
@@ -27,7 +27,8 @@ describe('at a service on this machine, with nothing said of a registration', ()
       ]);
       await testbed.sandboxSend();
       const { code, events, stderr } = await ended;
-      const learnt = 'Deliveries are signed by the scheme timestamp.body; saved in profile default.\n';
+      const learnt =
+        'The service signs deliveries with the scheme timestamp.body. It is saved in profile default.\n';
       expect([code, stderr]).toEqual([0, registered(says) + learnt]);
       expect(events).toMatchObject([
         { event: 'ready' },

@@ -105,7 +105,7 @@ describe('out of the log', () => {
     const { code, events, stderr } = await ended;
     expect([code, stderr]).toEqual([
       0,
-      'Deliveries are signed by the scheme timestamp.body; saved in profile default.\n',
+      'The service signs deliveries with the scheme timestamp.body. It is saved in profile default.\n',
     ]);
     expect(told(events)).toEqual([
       'first FT1 as sent',

@@ -40,7 +40,7 @@ describe('what is received', () => {
     const { code, events, stderr } = await ended;
     expect([code, stderr]).toEqual([
       0,
-      'Deliveries are signed by the scheme timestamp.body; saved in profile default.\n',
+      'The service signs deliveries with the scheme timestamp.body. It is saved in profile default.\n',
     ]);
     expect(events.map(({ event }) => event)).toEqual([
       'ready',

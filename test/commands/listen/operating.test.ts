@@ -18,7 +18,7 @@ test.each([
     ['--listen-host', '0.0.0.0', '--auth', 'NONE'],
     'with --auth NONE, anybody who reaches the port could pretend to be the service: not with --listen-host',
   ],
-  [['--metrics-port', '70000'], '--metrics-port is from 0 to 65535'],
+  [['--metrics-port', '70000'], '--metrics-port must be 0 to 65535; given: 70000'],
   [
     ['--trusted-proxy', '10.0.0.0/33'],
     '--trusted-proxy: "10.0.0.0/33" is no address and no network, such as 10.0.0.0/8',

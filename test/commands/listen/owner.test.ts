@@ -201,8 +201,8 @@ describe('a profile that is not what it was', () => {
     expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
       [
         2,
-        'error: Give 2 stored deliveries of profile a (https://pay.example, client client-a) to profile shop ' +
-          '(https://pay.example, client client-a)? Its listener forwards what has failed. Prompts are off here\n' +
+        'error: confirmation is missing, and prompts are off here: Give 2 stored deliveries of profile a (https://pay.example, client client-a) to profile shop ' +
+          '(https://pay.example, client client-a)? Its listener forwards what has failed.\n' +
           'hint: add --yes\n',
       ],
       [0, '2 deliveries belong to profile shop (https://pay.example, client client-a) now.\n'],

@@ -1,9 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { frame } from '../../../src/commands/listen/screen/frame.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemRandom } from '../../../src/io/random.ts';
 import { main } from '../../../src/main.ts';
+import { createTheme } from '../../../src/output/theme.ts';
 import { asIs } from '../../../src/texts/translate.ts';
 import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 
@@ -310,3 +312,30 @@ test('without a terminal it is refused', async () => {
       'hint: Remove --ui: plain lines are for pipes and CI.\n',
   ]);
 });
+
+test.each([40, 60, 80])(
+  'at %d columns a message is whole, and the details keep their lines',
+  async (width) => {
+    const message =
+      'The app has not accepted 1 stored delivery of an earlier listen. It stays stored. To list the stored deliveries: payconfirm webhooks kept --failed';
+    const state = {
+      title: 'http://127.0.0.1:4242/',
+      counts: { all: 0, shown: 0, failed: 0, refused: 0 },
+      rows: [],
+      selected: 0,
+      details: Array.from({ length: 30 }, (_, at) => `detail ${at}`),
+      page: 0,
+      filter: '',
+      isTyping: false,
+      isPaused: false,
+    };
+    const theme = await createTheme(false);
+    const without = frame({ ...state, message: '' }, { width, height: 24 }, theme);
+    const lines = frame({ ...state, message }, { width, height: 24 }, theme);
+    expect(lines.join(' ').replace(/ +/g, ' ')).toContain(message);
+    expect(lines.filter((line) => line.startsWith('detail'))).toEqual(
+      without.filter((line) => line.startsWith('detail')),
+    );
+    expect([lines.length, without.length]).toEqual([24, 24]);
+  },
+);

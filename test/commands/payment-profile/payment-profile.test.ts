@@ -165,7 +165,7 @@ test('the first time it is whole, and the return secret is shown once', async ()
 test('a new return secret is asked for, shown, and no part of the profile', async () => {
   const { cli } = await onEmulator();
   expect(said(await cli(['payment-profile', 'rotate-return-secret']))).toMatchInlineSnapshot(`
-    "! error: Create a new return secret for Demo Shop? Until your shop has it, it rejects returning payers as forged. Prompts are off here
+    "! error: confirmation is missing, and prompts are off here: Create a new return secret for Demo Shop? Until your shop has it, it rejects returning payers as forged.
     ! hint: add --yes
     exit 2
     "

@@ -473,6 +473,7 @@ describe('qr decode', () => {
     expect(JSON.parse(stderr).error).toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(/^not a VietQR payload: /),
+      hint: expect.stringMatching(/^copy the whole payload: /),
     });
     expect((await runCli(['qr', 'decode', bad], { tty: true })).stdout).toMatchInlineSnapshot(`
       "00        format      01

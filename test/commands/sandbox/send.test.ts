@@ -572,7 +572,7 @@ describe('--wait', () => {
 
 describe('without --wait: that the delivery is not known yet', () => {
   test.each([
-    [['--code', 'FT1'], 'To find out: payconfirm trace FT1\n'],
+    [['--code', 'FT1'], 'To check it: payconfirm trace FT1\n'],
     [['--count', '2'], ''],
   ])('%j: a person is told', async (flags, told) => {
     await configure(await answering(200));
@@ -580,7 +580,7 @@ describe('without --wait: that the delivery is not known yet', () => {
     expect([code, stderr]).toEqual([
       0,
       expect.stringContaining(
-        `Not delivered yet, as far as is known. --wait waits for it. ${told}`.trimEnd(),
+        `The delivery result is not known yet. To wait for it, add --wait. ${told}`.trimEnd(),
       ),
     ]);
   });

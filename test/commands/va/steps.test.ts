@@ -273,7 +273,7 @@ describe('the four steps, command by command', () => {
 
   test('notifications delete and va delete ask first', async () => {
     expect(said(await cli(['notifications', 'delete', notification]))).toMatchInlineSnapshot(`
-      "! error: Cancel notifications 00000000-0000-4000-8000-000000000001? Webhooks then get nothing. Prompts are off here
+      "! error: confirmation is missing, and prompts are off here: Cancel notifications 00000000-0000-4000-8000-000000000001? Webhooks then get nothing.
       ! hint: add --yes
       exit 2
       "
@@ -283,7 +283,7 @@ describe('the four steps, command by command', () => {
       "
     `);
     expect(said(await cli(['va', 'delete', va]))).toMatchInlineSnapshot(`
-      "! error: Cancel virtual account 96SHOP999999999999 (00000000-0000-4000-8000-000000000001)? Payers can no longer use its number. Prompts are off here
+      "! error: confirmation is missing, and prompts are off here: Cancel virtual account 96SHOP999999999999 (00000000-0000-4000-8000-000000000001)? Payers can no longer use its number.
       ! hint: add --yes
       exit 2
       "

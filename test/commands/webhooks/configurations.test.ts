@@ -70,7 +70,7 @@ describe('webhooks, from create to delete', () => {
         "max_retries": 7,
         "created_at": "2026-11-21T01:00:00.000+00:00"
       }
-      ! Created. Try it (it asks for the secret; --secret-env NAME gives it): payconfirm webhooks test 00000000-0000-4000-8000-000000000001
+      ! Created. To send a test delivery, run this command. It prompts for the secret, or takes it from --secret-env NAME: payconfirm webhooks test 00000000-0000-4000-8000-000000000001
       "
     `);
     const made = JSON.parse((await cli([...create, '--generate-secret', '--json'])).stdout);
@@ -158,7 +158,7 @@ describe('webhooks, from create to delete', () => {
 
   test('delete', async () => {
     expect(said(await cli(['webhooks', 'delete', id, '--no-input']))).toMatchInlineSnapshot(`
-      "! error: Delete webhook configuration orders (00000000-0000-4000-8000-000000000001)? webhooks pause keeps it. Prompts are off here
+      "! error: confirmation is missing, and prompts are off here: Delete webhook configuration orders (00000000-0000-4000-8000-000000000001)? To keep it, use webhooks pause.
       ! hint: add --yes
       exit 2
       "

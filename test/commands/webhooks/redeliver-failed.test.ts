@@ -103,7 +103,7 @@ test('it asks first: nobody there is exit 2, no is nothing sent', async () => {
     ! FT2  150.000 ₫  shop  HTTP_5XX 503
     ! FT3  150.000 ₫  shop  HTTP_5XX 503
     ! Total: 3 failed deliveries of 3 transactions, 450.000 ₫.
-    ! error: Redeliver them? Prompts are off here
+    ! error: confirmation is missing, and prompts are off here: Redeliver them?
     ! hint: add --yes
     exit 2
     "
@@ -158,7 +158,7 @@ test('a paused configuration is left out, and one alone can be meant', async () 
   expect(JSON.parse(none.stdout).items).toEqual([]);
   await testbed.ok(['webhooks', 'pause', id]);
   const paused = await redeliver(['--failed', '--yes']);
-  expect(paused.stderr).toMatch('Skipped deliveries of paused configurations: 3.');
+  expect(paused.stderr).toMatch('Skipped deliveries of paused configurations: 3. List the configurations:');
   expect([codes(), books.received]).toEqual([[], []]);
 });
 

@@ -41,7 +41,7 @@ test('two share a URL, and one accepted it: the log does not show which one, so 
     bed.emulator.clock.pass(60_000);
   }
   const skipped = [
-    'Skipped deliveries to the same URL (shop, backup): 2. The log does not show which one failed. ' +
+    'Skipped deliveries to the same URL (shop, backup): 2. The log does not show which one failed. Choose one: ' +
       'payconfirm webhooks redeliver FT2 FT1 --webhook shop',
     'or: payconfirm webhooks redeliver FT2 FT1 --webhook backup',
   ];
@@ -72,7 +72,7 @@ test('one that shared the URL was deleted: what may have been its is counted onc
   expect(await asked(bed)).toEqual({
     items: [],
     skipped: [
-      'Skipped deliveries that may have arrived, since a configuration was changed: 1. payconfirm webhooks logs',
+      'Skipped deliveries that may have arrived, since a configuration was changed: 1. List them: payconfirm webhooks logs',
     ],
   });
 });
@@ -123,7 +123,7 @@ test('bound to another account now: the service would refuse it', async () => {
   expect(await asked(bed)).toEqual({
     items: [],
     skipped: [
-      'Skipped deliveries of configurations that are bound to another account now: 1. payconfirm webhooks list',
+      'Skipped deliveries of configurations that are bound to another account now: 1. List the configurations: payconfirm webhooks list',
     ],
   });
 });
@@ -138,7 +138,9 @@ test('of two new ones at the URL, the one for the account is paused: it is named
   bed.emulator.clock.pass(60_000);
   await bed.configure('bound', url, ['--va-id', other.id]);
   await bed.ok(['webhooks', 'pause', await bed.configure('shop', url)]);
-  const skipped = ['Skipped deliveries of paused configurations: 1. payconfirm webhooks list'];
+  const skipped = [
+    'Skipped deliveries of paused configurations: 1. List the configurations: payconfirm webhooks list',
+  ];
   expect(await asked(bed)).toEqual({ items: [], skipped });
 });
 

@@ -70,13 +70,18 @@ export const set = command({
     const { endpoint, times, ...effects } = fault;
     const { status } = flags;
     if (status !== undefined && (status < 400 || status > 599))
-      throw usageError(t('--status must be from 400 to 599; given: {0}', status));
-    if (times !== undefined && times < 1) throw usageError(t('--times must be at least 1'));
+      throw usageError(
+        t('--status must be from 400 to 599; given: {0}', status),
+        t('Example: {0}', '--status 500'),
+      );
+    if (times !== undefined && times < 1)
+      throw usageError(t('--times must be at least 1'), t('Example: {0}', '--times 2'));
     if (Object.values(effects).every((value) => value === undefined)) {
       throw usageError(
         t(
           'choose a fault: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded',
         ),
+        t('Example: {0}', '--bad-signature --times 1'),
       );
     }
     if (endpoint !== undefined && endpoint !== '*' && !endpointIds.some((id) => id === endpoint)) {
@@ -86,11 +91,17 @@ export const set = command({
       );
     }
     if (endpoint === undefined && (flags.status ?? flags.drop) !== undefined)
-      throw usageError(t('--status and --drop need --endpoint: * is every one'));
+      throw usageError(
+        t('--status and --drop need --endpoint: * is every one'),
+        t('Example: {0}', "--drop --endpoint '*'"),
+      );
     const ofDeliveries =
       flags.duplicate ?? flags['bad-signature'] ?? flags['stale-timestamp'] ?? flags['quota-exceeded'];
     if (endpoint !== undefined && ofDeliveries !== undefined)
-      throw usageError(t('deliveries have no --endpoint: it goes with --status, --delay and --drop'));
+      throw usageError(
+        t('deliveries have no --endpoint: it goes with --status, --delay and --drop'),
+        t('remove --endpoint'),
+      );
     return control(ctx, 'POST', '/faults', { body: fault });
   },
 });

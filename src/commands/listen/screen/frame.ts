@@ -35,11 +35,15 @@ export function frame(
   // The number of lines is fixed, so that each page of details starts where the page before ended.
   const below = height < 20 ? 1 : 2;
   const said = wrapAll(state.isTyping ? `${t('filter: {0}', state.filter)}▏` : state.message, width);
-  const message = [...said.slice(0, below - 1), said.slice(below - 1).join(' ')];
   const body = Math.max(2, height - 3 - below);
   const listed = Math.min(Math.ceil(body / 2), Math.max(3, state.rows.length));
-  const first = Math.max(0, Math.min(state.selected - listed + 1, state.rows.length - listed));
-  const rows = state.rows.slice(first, first + listed);
+  // A longer message takes the place of deliveries, not of details.
+  const further = Math.max(0, Math.min(said.length - below, listed - 1));
+  const shown = listed - further;
+  const last = below + further - 1;
+  const message = [...said.slice(0, last), said.slice(last).join(' ')];
+  const first = Math.max(0, Math.min(state.selected - shown + 1, state.rows.length - shown));
+  const rows = state.rows.slice(first, first + shown);
   const lines = inColumns(
     rows.map(({ cells }) => cells),
     width - 2,
@@ -55,10 +59,10 @@ export function frame(
   const more = pages === 1 ? '' : `── ${t('page {0} of {1}, Space: next', page + 1, pages)} `;
   return [
     theme.strong(cut(titleOf(state), width)),
-    ...Array.from({ length: listed }, (_, at) => lines[at] ?? ''),
+    ...Array.from({ length: shown }, (_, at) => lines[at] ?? ''),
     theme.dim(cut(more + '─'.repeat(Math.max(0, width - textWidth(more))), width)),
     ...Array.from({ length: room }, (_, at) => details[page * room + at] ?? ''),
-    ...Array.from({ length: below }, (_, at) => cut(message[at] ?? '', width)),
+    ...Array.from({ length: below + further }, (_, at) => cut(message[at] ?? '', width)),
     theme.dim(cut(keys(), width)),
   ].slice(0, height);
 }

@@ -66,10 +66,16 @@ export function noteLeftOut({ counts, abroad, shared }: LeftOut, ctx: Context): 
   const list = ['webhooks', 'list'];
   const logs = ['webhooks', 'logs'];
   noteStopped(listener, abroad, ctx);
-  if (paused > 0) ctx.note(withCommand(t('Skipped deliveries of paused configurations: {0}.', paused), list));
+  if (paused > 0)
+    ctx.note(
+      withCommand(
+        t('Skipped deliveries of paused configurations: {0}. List the configurations:', paused),
+        list,
+      ),
+    );
   if (elsewhere > 0) {
     const words = t(
-      'Skipped deliveries of configurations that are bound to another account now: {0}.',
+      'Skipped deliveries of configurations that are bound to another account now: {0}. List the configurations:',
       elsewhere,
     );
     ctx.note(withCommand(words, list));
@@ -78,7 +84,7 @@ export function noteLeftOut({ counts, abroad, shared }: LeftOut, ctx: Context): 
   for (const { configurations, codes } of shared) {
     const names = namesOf(configurations);
     const words = t(
-      'Skipped deliveries to the same URL ({1}): {0}. The log does not show which one failed.',
+      'Skipped deliveries to the same URL ({1}): {0}. The log does not show which one failed. Choose one:',
       codes.length,
       names,
     );
@@ -86,7 +92,7 @@ export function noteLeftOut({ counts, abroad, shared }: LeftOut, ctx: Context): 
   }
   if (uncertain > 0) {
     const words = t(
-      'Skipped deliveries that may have arrived, since a configuration was changed: {0}.',
+      'Skipped deliveries that may have arrived, since a configuration was changed: {0}. List them:',
       uncertain,
     );
     ctx.note(withCommand(words, logs));

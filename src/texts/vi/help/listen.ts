@@ -1,8 +1,8 @@
 /** Help of listen, by the English text. */
 export const help = {
   'Receive, verify and forward webhook deliveries': 'Nhận webhook, kiểm tra chữ ký và chuyển tiếp',
-  'Checks each delivery over its raw bytes, and keeps it before it answers. With --tunnel and --register the service delivers here until listen ends. A service on this machine needs neither. With --from-log deliveries come from the service’s log: no tunnel is needed. Exit 6 when what was expected did not come.':
-    'Kiểm tra mỗi lượt gửi trên body nguyên gốc từng byte, và lưu lại trước khi phản hồi. Với --tunnel và --register, dịch vụ gửi đến máy này cho đến khi listen kết thúc. Dịch vụ trên máy này không cần hai tùy chọn đó. Với --from-log, các lượt gửi lấy từ nhật ký gửi của dịch vụ: không cần tunnel. Thoát với mã 6 khi không nhận đủ số lượt đã nêu.',
+  'Checks each delivery over its raw bytes, and keeps it before it answers. A service on another machine needs --tunnel and --register. A service on this machine needs neither flag. With --from-log deliveries come from the service’s log: no tunnel is needed. Exit 6 when what was expected did not come.':
+    'Kiểm tra mỗi lượt gửi trên body nguyên gốc từng byte, và lưu lại trước khi phản hồi. Dịch vụ ở máy khác cần --tunnel và --register. Dịch vụ trên máy này không cần hai tùy chọn đó. Với --from-log, các lượt gửi lấy từ nhật ký gửi của dịch vụ: không cần tunnel. Thoát với mã 6 khi không nhận đủ số lượt đã nêu.',
   'after --: run it once ready; exit with its code':
     'sau --: chạy lệnh này khi đã sẵn sàng; thoát với mã của lệnh',
   'port on this machine; 0: a free one': 'cổng trên máy này; 0: một cổng trống',

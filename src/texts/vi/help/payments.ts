@@ -44,7 +44,7 @@ export const help = {
   'Pay a sandbox checkout': 'Thanh toán một phiên sandbox',
   'Sends what is missing, or --amount, to its bank.account_number through the sandbox; no money moves. --split sends it as so many transfers.':
     'Gửi số tiền còn thiếu, hoặc --amount, đến bank.account_number qua sandbox; không có tiền thật. --split chia thành bấy nhiêu khoản chuyển tiền.',
-  'VND in all (default: what is missing)': 'tổng số VND (mặc định: số còn thiếu)',
+  'total amount in VND (default: what is missing)': 'tổng số VND (mặc định: số còn thiếu)',
   'in how many transfers, 1 to 100': 'chia thành mấy khoản chuyển tiền, từ 1 đến 100',
   'what is missing': 'số tiền còn thiếu',
   'too little, to see a partial payment': 'chuyển thiếu, để thấy thanh toán một phần',

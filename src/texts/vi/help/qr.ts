@@ -7,7 +7,7 @@ export const help = {
   'your own id of the order': 'mã đơn hàng của bạn',
   "the virtual account's prefix": 'tiền tố của tài khoản ảo',
   'shown to the payer': 'hiển thị với người chuyển tiền',
-  'VND; 0 lets the payer enter it': 'VND; 0 để người chuyển tiền tự nhập',
+  'amount in VND; 0 lets the payer enter it': 'số tiền VND; 0 để người chuyển tiền tự nhập',
   'up to 255 characters': 'tối đa 255 ký tự',
   'a number of yours to find the payment by': 'số của bạn để tìm lại khoản thanh toán',
   'your own id of the payer': 'id của bạn cho người chuyển tiền',
@@ -44,8 +44,8 @@ export const help = {
     'ngân hàng đối tác: mã hoặc tên, ví dụ VCB, hoặc BIN',
   "the partner bank's six digits; with the emulator its own, 999999":
     'sáu chữ số của ngân hàng đối tác; với trình giả lập là 999999',
-  'VND: 150000, 150.000 or 150k; without it the payer enters one':
-    'VND: 150000, 150.000 hoặc 150k; nếu không có, người chuyển tiền tự nhập',
+  'amount in VND, such as 150k; without it the payer enters one':
+    'số tiền VND, như 150k; nếu không có, người chuyển tiền tự nhập',
   'the transfer note, up to 25 characters': 'nội dung chuyển khoản, tối đa 25 ký tự',
   'shown to the payer, up to 25 characters': 'hiển thị với người chuyển tiền, tối đa 25 ký tự',
   Picture: 'Ảnh',
@@ -64,5 +64,5 @@ export const help = {
   'The account and the order must be those that the code was generated for.':
     'Tài khoản và đơn hàng phải đúng như lúc tạo mã QR.',
   'the id from qr generate': 'id mà qr generate trả về',
-  'VND, as it was generated': 'VND, đúng như lúc tạo',
+  'amount in VND, as it was generated': 'số tiền VND, đúng như lúc tạo',
 };

@@ -64,7 +64,7 @@ export const help = {
   'the id of the till or branch at the bank': 'id của quầy hoặc chi nhánh tại ngân hàng',
   Request: 'Yêu cầu',
   'asks for the password': 'hỏi mật khẩu',
-  'VND: 150000, 150.000 or 150k': 'số tiền VND: 150000, 150.000 hoặc 150k',
+  'amount in VND: 150000, 150.000 or 150k': 'số tiền VND: 150000, 150.000 hoặc 150k',
   'read the secret from standard input': 'đọc khóa bí mật từ stdin',
   'read the secret from a file': 'đọc khóa bí mật từ tệp',
   'read the secret from an environment variable': 'đọc khóa bí mật từ biến môi trường',

@@ -1,9 +1,10 @@
 /** Help of init, auth, whoami, client, keys, profiles, config, completion, by the English text. */
 export const help = {
   'Add a webhook receiver to your app': 'Thêm phần nhận webhook vào ứng dụng của bạn',
-  'Finds the framework of the app in this folder, and writes a receiver that books each payment once, .env.example, payconfirm.yaml and a workflow for GitHub. In a terminal it shows the files and asks before it writes them. It ends with the command that tests your shop. A file that is there is never changed, see --diff and --force; only .gitignore gets the lines that it lacks.':
+  'Finds the framework of the app in this folder, and writes a receiver that books each payment once, .env.example, payconfirm.yaml and a workflow for GitHub. In a terminal it shows the files and asks before it writes them. It ends with the command that tests your shop. Existing files stay as they are, unless you add --force. Only .gitignore gets the lines that it lacks. --diff shows the differences.':
     'Nhận biết framework của ứng dụng trong thư mục này, rồi ghi phần nhận webhook (mỗi khoản thanh toán chỉ ghi nhận một lần), .env.example, payconfirm.yaml và workflow cho GitHub. Trong terminal, lệnh cho xem danh sách tệp và hỏi trước khi ghi. Cuối cùng, lệnh in ra lệnh để kiểm thử cửa hàng. Tệp đã có không bị thay đổi, xem --diff và --force; chỉ .gitignore được thêm các dòng còn thiếu.',
-  'what the app is made with; found by itself where one is': 'framework của ứng dụng; tự nhận biết nếu có',
+  'framework of the app (default: detected from its files)':
+    'framework của ứng dụng (mặc định: nhận biết từ các tệp)',
   'the folder of the app': 'thư mục của ứng dụng',
   'show how the files differ from those that are there; write nothing':
     'xem các tệp khác gì với tệp đã có; không ghi gì',

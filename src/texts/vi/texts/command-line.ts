@@ -13,6 +13,11 @@ export const commandLine = {
   'Usage:': 'Cách dùng:',
   '[flags]': '[tùy chọn]',
   'Examples:': 'Ví dụ:',
+  'Example: {0}': 'Ví dụ: {0}',
+  'remove --endpoint': 'Bỏ --endpoint.',
+  'use --{0} 0 for a free port': 'Dùng --{0} 0 để lấy cổng trống.',
+  'copy the whole payload: it begins with 000201 and ends with the four characters of its CRC':
+    'Sao chép toàn bộ payload: bắt đầu bằng 000201, kết thúc bằng bốn ký tự CRC.',
   'Global flags, such as -o json, --profile and --dry-run: payconfirm help flags':
     'Tùy chọn chung, ví dụ -o json, --profile và --dry-run: payconfirm help flags',
   '[command]': '[lệnh]',
@@ -36,7 +41,7 @@ export const commandLine = {
   '{0} and {1} exclude each other': '{0} và {1} không dùng cùng nhau',
   'remove one of the two': 'Bỏ một trong hai.',
   '{0} needs {1}': '{0} cần dùng cùng {1}',
-  'add it, or remove the first': 'Thêm tùy chọn đó, hoặc bỏ tùy chọn đầu.',
+  'add {0}, or remove {1}': 'Thêm {0}, hoặc bỏ {1}.',
   or: 'hoặc',
   "unknown command '{0}'": 'Không có lệnh “{0}”.',
   "unknown option '{0}'": 'Không có tùy chọn “{0}”.',

@@ -20,8 +20,8 @@ export const checks = {
   'it would register a real virtual account': 'vì sẽ đăng ký tài khoản ảo thật',
   'the service cannot reach this machine: give --public-url':
     'dịch vụ không truy cập được máy này: dùng --public-url',
-  'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: until then the test does not test your shop.':
-    'Thay đơn hàng mẫu bằng đơn hàng của bạn: trong bên nhận và trong hai script ở payconfirm/. Sau đó kiểm thử lại: khi chưa thay, bài kiểm thử chưa kiểm thử cửa hàng của bạn.',
+  'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: the first test used only the sample orders.':
+    'Thay đơn hàng mẫu bằng đơn hàng của bạn: trong bên nhận và trong hai script ở payconfirm/. Sau đó kiểm thử lại: lần đầu chỉ dùng đơn hàng mẫu.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
     'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu hai script này, không chứng minh được giao dịch có được ghi nhận không.',
   'For the test in CI (.github/workflows), put the package into your repository.':

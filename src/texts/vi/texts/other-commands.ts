@@ -82,8 +82,8 @@ export const tools = {
   'an emulator runs already: {0}': 'Trình giả lập đang chạy: {0}',
   'Start another with --port 0 and --data DIR, or stop it:':
     'Chạy một trình giả lập khác bằng --port 0 và --data THƯ_MỤC, hoặc dừng trình giả lập đó:',
-  'No emulator runs there. For another port: --base-url URL':
-    'Không có gì để dừng ở đó. Nếu ở cổng khác: --base-url URL',
+  'if one runs on another port, give its address: --base-url http://127.0.0.1:PORT':
+    'Nếu trình giả lập chạy ở cổng khác, nêu URL: --base-url http://127.0.0.1:PORT',
   'start one:': 'Chạy trình giả lập:',
   "{0} is not an emulator's address: an emulator is always on loopback":
     '{0} không phải URL của trình giả lập: trình giả lập luôn ở loopback.',
@@ -121,7 +121,7 @@ export const tools = {
     '{0} phải là tên máy chủ, không kèm cổng; đã nhập: {1}',
   '--host must be an IP address, such as 0.0.0.0; given: {0}':
     '--host phải là địa chỉ IP, ví dụ 0.0.0.0; đã nhập: {0}',
-  '--port must be 0 to 65535; given: {0}': '--port phải từ 0 đến 65535; đã nhập: {0}',
+  '--{0} must be 0 to 65535; given: {1}': '--{0} phải từ 0 đến 65535; đã nhập: {1}',
   'A request is not in the file: {0}': 'Có một yêu cầu không ghi được vào tệp: {0}',
   'nothing is recorded about the service of profile {0}': 'Chưa ghi nhận gì về dịch vụ của profile {0}.',
   '--smtp is not the address of a mail server': '--smtp không phải URL của máy chủ thư.',
@@ -204,7 +204,7 @@ export const tools = {
   'something listens at {0} already': 'Đã có chương trình lắng nghe ở {0}.',
   'something still listens at {0} after the app was stopped':
     'Vẫn có chương trình lắng nghe ở {0} sau khi dừng.',
-  'stop it, or remove -- COMMAND': 'Dừng chương trình đó, hoặc bỏ -- LỆNH.',
+  'stop it: verify-app starts the app itself': 'Dừng chương trình đó: verify-app tự chạy ứng dụng.',
   'the app ended before it listened': 'Ứng dụng kết thúc trước khi lắng nghe.',
   'use one of the allowed hosts: {0}': 'Dùng một trong các tên máy chủ được phép: {0}',
   'to allow a host at the start:': 'Người dùng cho phép tên máy chủ khi khởi động:',

@@ -148,9 +148,9 @@ export const payments = {
   'Find all its payments, also later ones:': 'Những khoản đã đến, kể cả sau đó:',
   'No active webhook configuration matches, so nothing is delivered. Next:':
     'Không có cấu hình webhook đang bật nào phù hợp nên không có lượt gửi. Tiếp theo:',
-  'Not delivered yet, as far as is known. --wait waits for it. To find out:':
+  'The delivery result is not known yet. To wait for it, add --wait. To check it:':
     'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả. Xem kết quả:',
-  'Not delivered yet, as far as is known. --wait waits for it.':
+  'The delivery result is not known yet. To wait for it, add --wait.':
     'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả.',
   'The transfer note holds the first {0} characters of the order code: {1}':
     'Nội dung chuyển khoản chứa {0} ký tự đầu của mã đơn hàng: {1}',

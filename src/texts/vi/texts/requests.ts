@@ -33,7 +33,8 @@ export const requests = {
   'check the address': 'Kiểm tra URL.',
   'is a firewall or proxy in between? See HTTPS_PROXY':
     'Kiểm tra tường lửa hoặc proxy ở giữa. Xem HTTPS_PROXY.',
-  'check that the service is running, and the port': 'Kiểm tra dịch vụ có đang chạy và đúng cổng không:',
+  'check that the service is running, and the port. To test the setup:':
+    'Kiểm tra dịch vụ có đang chạy và đúng cổng không. Để kiểm tra thiết lập:',
   'is this machine online?': 'Kiểm tra kết nối mạng của máy này.',
   'nothing runs there. If it was the emulator, start it again:':
     'Không có gì chạy ở đó; nếu là trình giả lập, chạy lại:',
@@ -42,8 +43,8 @@ export const requests = {
   'The key was created. To find and destroy it:': 'Khóa đã được tạo. Để tìm và hủy khóa:',
   'renew them:': 'Đăng nhập lại:',
   'To see the current credentials:': 'Thông tin xác thực đang dùng:',
-  'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or':
-    'Lệnh ghi cần client secret: đặt PAYCONFIRM_CLIENT_SECRET, hoặc',
+  'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or make a key:':
+    'Lệnh ghi cần client secret. Đặt PAYCONFIRM_CLIENT_SECRET, hoặc tạo khóa:',
   'a path begins with one / and stays below the address; given: {0}':
     'Đường dẫn bắt đầu bằng một dấu / và nằm dưới URL của dịch vụ; đã nhập: {0}',
   'a path stays below the address; given: {0}': 'Đường dẫn phải nằm dưới URL của dịch vụ; đã nhập: {0}',
@@ -55,7 +56,7 @@ export const requests = {
   'not an address: {0}': 'Không phải URL: {0}',
   'use https://; plain http: is for this machine alone, such as http://127.0.0.1:4010':
     'Dùng https://; http: chỉ dành cho máy này, ví dụ http://127.0.0.1:4010.',
-  'is this the address of the service?': 'Kiểm tra đây có đúng là URL của dịch vụ không.',
+  'check the address of the service:': 'Kiểm tra URL của dịch vụ:',
   'the reply of the token endpoint holds no token': 'Phản hồi của endpoint token không có token.',
   'the token in the reply has characters that no header can carry':
     'Token trong phản hồi có ký tự mà header không chứa được.',
@@ -83,7 +84,7 @@ export const requests = {
   '{0} cannot be read ({1})': 'Không đọc được {0} ({1}).',
   '{0}: the file holds no certificate': '{0}: tệp không chứa chứng chỉ nào.',
   'not confirmed; nothing was changed': 'Chưa xác nhận; không có gì thay đổi.',
-  '{0} Prompts are off here': '{0} Không thể hỏi ở đây.',
+  'confirmation is missing, and prompts are off here: {0}': 'Cần xác nhận nhưng không thể hỏi ở đây: {0}',
   '--to {0} is before --from {1}': '--to {0} sớm hơn --from {1}.',
   '{0} must be a day such as 2026-11-21; given: {1}': '{0} phải là một ngày, ví dụ 2026-11-21; đã nhập: {1}',
   'no {0} {1}': 'Không có {0} {1}.',

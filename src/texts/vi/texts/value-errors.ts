@@ -7,7 +7,6 @@ export const valueErrors = {
   '--inject status= answers the service, which waits for no answer with --from-log':
     '--inject status= trả lời dịch vụ, nhưng với --from-log dịch vụ không chờ phản hồi.',
   '--path begins with / and has no ? or #': '--path bắt đầu bằng / và không có dấu “?” hay “#”.',
-  '--port is from 0 to 65535': '--port phải từ 0 đến 65535.',
   '--retry is from 0 to 100': '--retry phải từ 0 đến 100.',
   '--va-id needs --register': '--va-id cần --register.',
   'the authentication with --webhook is that of the configuration':
@@ -71,6 +70,7 @@ export const valueErrors = {
   '{0} must not hold half of a surrogate pair': '{0} không được có nửa cặp surrogate.',
   '{0} must not hold U+FFFD, a lost character': '{0} không được có U+FFFD, ký tự đã mất.',
   'add a value, or remove it': 'Nêu giá trị, hoặc bỏ đi.',
+  'add a value': 'Nêu giá trị.',
   'write it in UTF-8': 'Viết bằng UTF-8.',
   'remove it': 'Bỏ ký tự đó.',
   'standard output is used for data': 'Dữ liệu nằm ở stdout.',

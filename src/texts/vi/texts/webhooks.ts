@@ -47,7 +47,6 @@ export const webhooks = {
   'The secrets were read again.': 'Đã đọc lại các khóa bí mật.',
   '--listen-host: "{0}" is no address of this machine, such as 0.0.0.0 or ::':
     '--listen-host: “{0}” không phải địa chỉ của máy này, ví dụ 0.0.0.0 hoặc ::.',
-  '--metrics-port is from 0 to 65535': '--metrics-port phải từ 0 đến 65535.',
   '--trusted-proxy: "{0}" is no address and no network, such as 10.0.0.0/8':
     '--trusted-proxy: “{0}” không phải địa chỉ hay mạng, ví dụ 10.0.0.0/8.',
   'with --auth NONE, anybody who reaches the port could pretend to be the service: not with --listen-host':
@@ -62,9 +61,9 @@ export const webhooks = {
   'the stream {0} cannot be used: {1}': 'Không dùng được stream {0}: {1}',
   '{0}. Until it answers, deliveries are stored, answered with 503, and published when it is back.':
     '{0}. Trước khi có lại, lượt gửi được lưu, trả về 503, và được đưa vào stream sau.',
-  'Deliveries are signed by the scheme {0}; saved in profile {1}.':
+  'The service signs deliveries with the scheme {0}. It is saved in profile {1}.':
     'Dịch vụ dùng cách ký {0}. Đã lưu vào profile {1}.',
-  'Deliveries are signed by the scheme {0}; the profile could not be written: {1}':
+  'The service signs deliveries with the scheme {0}. It could not be saved in the profile: {1}':
     'Dịch vụ dùng cách ký {0}. Không ghi được profile: {1}',
   'No service is set, so nothing is delivered here. With a running emulator:':
     'Chưa chọn dịch vụ, nên không có lượt gửi nào đến đây. Với trình giả lập đang chạy:',
@@ -84,7 +83,7 @@ export const webhooks = {
     'Máy chủ NATS {0} đã đóng kết nối: đang chờ một trong {1}',
   'a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none':
     'Khóa bí mật cần --auth HMAC_SHA256 hoặc API_KEY: nếu không, lượt gửi không mang khóa.',
-  'Delete webhook configuration {0}? webhooks pause keeps it.':
+  'Delete webhook configuration {0}? To keep it, use webhooks pause.':
     'Xóa cấu hình webhook {0}? Để giữ lại, dùng lệnh webhooks pause.',
   'Deleted {0}. Its old logs are kept.': 'Đã xóa {0}. Nhật ký gửi cũ vẫn được giữ.',
   '--url must be https, or http to this machine; given: "{0}"':
@@ -139,7 +138,8 @@ export const webhooks = {
   'add --yes': 'Thêm --yes.',
   'add transaction codes, --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
   '{0} to {1}: {2}': '{0} đến {1}: {2}',
-  'Skipped deliveries of paused configurations: {0}.': 'Bỏ qua {0} lượt gửi của cấu hình đang tạm dừng.',
+  'Skipped deliveries of paused configurations: {0}. List the configurations:':
+    'Bỏ qua {0} lượt gửi của cấu hình đang tạm dừng. Xem các cấu hình:',
   '{0}: {1} accepted it, but its response is an error or a web page:':
     '{0}: {1} đã nhận, nhưng phản hồi báo lỗi hoặc là trang web:',
   'Skipped deliveries whose URL is in no configuration any more: {0}.':
@@ -201,8 +201,8 @@ export const webhooks = {
   '1 transaction': '1 giao dịch',
   '{0} transactions': '{0} giao dịch',
   '{0} of {1}, {2}': '{0} của {1}, {2}',
-  'Skipped deliveries that may have arrived, since a configuration was changed: {0}.':
-    'Bỏ qua {0} lượt gửi có thể đã đến: sau đó một cấu hình đã thay đổi.',
+  'Skipped deliveries that may have arrived, since a configuration was changed: {0}. List them:':
+    'Bỏ qua {0} lượt gửi có thể đã đến, sau đó một cấu hình đã thay đổi. Xem các lượt gửi:',
   'Nothing to replay.': 'Không có gì để phát lại.',
   'Failed deliveries never reached this machine. To redeliver them:':
     'Có lượt gửi thất bại chưa từng đến máy này. Yêu cầu dịch vụ gửi lại:',
@@ -213,8 +213,8 @@ export const webhooks = {
   'Not delivered:': 'Chưa gửi thành công:',
   'Redeliver this transaction?': 'Gửi lại giao dịch này?',
   'Redeliver these {0} transactions?': 'Gửi lại {0} giao dịch này?',
-  'Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}':
-    'Đã tạo. Thử ngay (lệnh hỏi khóa bí mật, hoặc dùng --secret-env TÊN): {0}',
+  'Created. To send a test delivery, run this command. It prompts for the secret, or takes it from --secret-env NAME: {0}':
+    'Đã tạo. Để gửi thử, chạy lệnh sau. Lệnh hỏi khóa bí mật, hoặc lấy từ --secret-env TÊN: {0}',
   'Not changed, because the file does not have it: {0}.': 'Giữ nguyên vì tệp không nhắc đến: {0}.',
   'Nothing to do: {0}.': 'Không cần làm gì: {0}.',
   'the file is empty': 'tệp không nhắc đến gì',
@@ -236,10 +236,10 @@ export const webhooks = {
   'Skipped deliveries that cannot be read: {0}. List them:': 'Bỏ qua {0} lượt gửi không đọc được. Liệt kê:',
   'Skipped deliveries whose time the log does not show: {0}. List them, then name them:':
     'Bỏ qua {0} lượt gửi mà nhật ký không ghi thời gian. Liệt kê, rồi nêu từng giao dịch:',
-  'Skipped deliveries of configurations that are bound to another account now: {0}.':
-    'Bỏ qua {0} lượt gửi của cấu hình nay gắn với tài khoản khác.',
-  'Skipped deliveries to the same URL ({1}): {0}. The log does not show which one failed.':
-    'Bỏ qua {0} lượt gửi đến cùng URL ({1}): nhật ký không cho biết lượt nào thất bại.',
+  'Skipped deliveries of configurations that are bound to another account now: {0}. List the configurations:':
+    'Bỏ qua {0} lượt gửi của cấu hình nay gắn với tài khoản khác. Xem các cấu hình:',
+  'Skipped deliveries to the same URL ({1}): {0}. The log does not show which one failed. Choose one:':
+    'Bỏ qua {0} lượt gửi đến cùng URL ({1}). Nhật ký không cho biết lượt nào thất bại. Chọn một cấu hình:',
   'Skipped deliveries that the receiver rejected as duplicates: {0}. Check that it has them:':
     'Bỏ qua {0} lượt gửi mà bên nhận từ chối vì trùng lặp. Kiểm tra bên nhận đã có:',
   'or:': 'hoặc:',

@@ -4,8 +4,8 @@ export const appReasons = {
   'answered {0} without a database': 'trả về {0} khi không có cơ sở dữ liệu',
   'answered {0} to a delivery that is 10 minutes old': 'trả về {0} cho lượt gửi đã ký 10 phút trước',
   'answered {0} to a delivery that is not genuine': 'trả về {0} cho lượt gửi giả mạo',
-  'answered {0}; --orders is not given: there is no order':
-    'trả về {0}; chưa có --orders nên không có đơn hàng',
+  'answered {0}; no order was made: add --orders COMMAND':
+    'trả về {0}; chưa tạo đơn hàng nào: thêm --orders LỆNH',
   'answered {0}, not booked within {1} s': 'trả về {0}, không ghi nhận trong {1} giây',
   'answered {0} to a genuine delivery{1}': 'trả về {0} cho lượt gửi hợp lệ{1}',
   'Does the running app have the secret that you gave?':
@@ -16,7 +16,8 @@ export const appReasons = {
     'Body bị phân tích trước khi đến phần nhận webhook: xem mục “The raw body”',
   '--verbose shows the output of an app that is started by -- COMMAND':
     '--verbose hiện kết quả in ra của ứng dụng chạy bằng -- LỆNH',
-  'p95 is {0} ms; it may be {1} ms': 'p95 là {0} ms, tối đa được {1} ms',
+  'p95 is {0} ms; it must be below {1} ms. If this machine is busy, run it again alone: --only load-p95':
+    'p95 là {0} ms, phải dưới {1} ms. Nếu máy này đang bận, chạy lại riêng mục này: --only load-p95',
   'the order codes of the shop have small letters, which banks change':
     'mã đơn hàng của cửa hàng có chữ thường, ngân hàng có thể đổi',
   'the shop does not say which account its order is paid to':
@@ -37,12 +38,12 @@ export const appReasons = {
   'the database was not stopped': 'không dừng được cơ sở dữ liệu',
   'the database was not started': 'không chạy được cơ sở dữ liệu',
   'the app was not restarted': 'không khởi động lại được ứng dụng',
-  'not booked; --orders is not given: there is no order':
-    'không ghi nhận; chưa có --orders nên không có đơn hàng',
+  'not booked; no order was made: add --orders COMMAND':
+    'không ghi nhận; chưa tạo đơn hàng nào: thêm --orders LỆNH',
   'not booked within {0} s': 'không ghi nhận trong {0} giây',
   '{0}, seen at the end': '{0}, thấy khi kiểm tra lần cuối',
-  '--effects is not given: an answer alone proves nothing':
-    'chưa có --effects: chỉ phản hồi thì không chứng minh được gì',
+  'an answer alone proves nothing: add --effects COMMAND':
+    'chỉ phản hồi thì không chứng minh được gì: thêm --effects LỆNH',
   'not booked': 'không ghi nhận',
   'booked once': 'ghi nhận một lần',
   'booked {0} times': 'ghi nhận {0} lần',
