@@ -24,7 +24,7 @@ public static class PaymentHook
         using var bytes = new MemoryStream();
         await request.Body.CopyToAsync(bytes);
         var body = bytes.ToArray();
-        if (Refused(request.Headers, body, settings["WEBHOOK_SECRET"]!) is { } refusal)
+        if (Refused(request.Headers, body, settings["WEBHOOK_SECRET"]) is { } refusal)
             return Results.Text(refusal, statusCode: 401);
         JsonElement fields;
         try
@@ -57,8 +57,9 @@ public static class PaymentHook
     }
 
     /// <summary>Why a delivery is not to be trusted, or null. What is signed is the timestamp, a dot, and the body.</summary>
-    private static string? Refused(IHeaderDictionary headers, byte[] body, string secret)
+    private static string? Refused(IHeaderDictionary headers, byte[] body, string? secret)
     {
+        if (string.IsNullOrEmpty(secret)) throw new InvalidOperationException("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.");
         string timestamp = headers["X-Service-Timestamp"].ToString();
         if (!Regex.IsMatch(timestamp, "^[0-9]{1,18}$")) return "no timestamp";
         var signed = Encoding.UTF8.GetBytes(timestamp + ".").Concat(body).ToArray();

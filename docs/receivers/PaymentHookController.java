@@ -41,7 +41,8 @@ public class PaymentHookController {
     private final byte[] secret;
 
     PaymentHookController(
-            JdbcTemplate database, TransactionTemplate transaction, @Value("${WEBHOOK_SECRET}") String secret) {
+            JdbcTemplate database, TransactionTemplate transaction, @Value("${WEBHOOK_SECRET:}") String secret) {
+        if (secret.isEmpty()) throw new IllegalStateException("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.");
         this.database = database;
         this.transaction = transaction;
         this.secret = secret.getBytes(StandardCharsets.UTF_8);

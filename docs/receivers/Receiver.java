@@ -51,7 +51,7 @@ public class Receiver {
     static final ScheduledExecutorService worker = Executors.newSingleThreadScheduledExecutor();
 
     public static void main(String[] arguments) throws IOException {
-        if (SECRET.isEmpty()) throw new IllegalStateException("WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration");
+        if (SECRET.isEmpty()) throw new IllegalStateException("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.");
         Files.createDirectories(FOLDER);
         var server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(environment("PORT", "3000"))), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));

@@ -1,12 +1,15 @@
 // What the receivers for Node need of a delivery: its signature checked, its fields, its key. It needs nothing but Node.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+export const secretMissing =
+  'WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.';
+
 /**
  * Why a delivery is not to be trusted; undefined for a genuine one. What is signed is the timestamp, a dot, and the bytes
  * that came. The secret is the secret_key of your webhook configuration: not the client secret, with which you call the service.
  */
 export function refusalOf(body, timestamp, signature, secret) {
-  if (!secret) return 'WEBHOOK_SECRET is not set';
+  if (!secret) return secretMissing;
   if (!/^\d{1,15}$/.test(timestamp ?? '')) return 'no timestamp';
   const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
   const [right, given] = [Buffer.from(`sha256=${digest}`), Buffer.from(signature ?? '')];

@@ -10,6 +10,7 @@ import os
 import time
 from unicodedata import category
 
+from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, connection, transaction
 from django.http import HttpResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -52,10 +53,12 @@ def hook(request):
 
 def refused(body, headers):
     """Why a delivery is not to be trusted, or None. What is signed is the timestamp, a dot, and the body."""
+    secret = os.environ.get("WEBHOOK_SECRET", "").encode()
+    if not secret:
+        raise ImproperlyConfigured("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.")
     timestamp = headers.get("X-Service-Timestamp", "")
     if not (timestamp.isascii() and timestamp.isdigit()):
         return "no timestamp"
-    secret = os.environ["WEBHOOK_SECRET"].encode()
     right = "sha256=" + hmac.new(secret, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
     if not hmac.compare_digest(right.encode(), headers.get("X-Service-Signature", "").encode()):
         return "the signature is not right"

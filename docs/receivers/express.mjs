@@ -8,11 +8,11 @@
 import { basename } from 'node:path';
 import express from 'express';
 import { take } from './booking.mjs';
-import { fieldsOf, refusalOf } from './delivery.mjs';
+import { fieldsOf, refusalOf, secretMissing } from './delivery.mjs';
 
 // The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
 const secret = process.env.WEBHOOK_SECRET;
-if (!secret) throw new Error('WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration');
+if (!secret) throw new Error(secretMissing);
 
 /** Take it into your app above app.use(express.json()): whoever reads the body first is the only one who gets it. */
 export const paymentHook = express.Router();

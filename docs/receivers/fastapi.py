@@ -8,13 +8,17 @@ import hashlib
 import hmac
 import json
 import os
+import sys
 import time
 from unicodedata import category
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from payconfirm_store import AlreadyThere, transaction
 
-SECRET = os.environ["WEBHOOK_SECRET"].encode()
+# The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
+SECRET = os.environ.get("WEBHOOK_SECRET", "").encode()
+if not SECRET:
+    sys.exit("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.")
 router = APIRouter()
 
 

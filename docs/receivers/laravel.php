@@ -55,9 +55,10 @@ class PaymentHookController extends Controller
     /** Why a delivery is not to be trusted, or null. What is signed is the timestamp, a dot, and the body. */
     private function refused(Request $request, string $body): ?string
     {
+        $secret = config('services.payments.webhook_secret') ?: throw new \RuntimeException('WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.');
         $timestamp = $request->header('X-Service-Timestamp', '');
         if (!ctype_digit($timestamp)) return 'no timestamp';
-        $right = 'sha256=' . hash_hmac('sha256', "$timestamp.$body", config('services.payments.webhook_secret'));
+        $right = 'sha256=' . hash_hmac('sha256', "$timestamp.$body", $secret);
         if (!hash_equals($right, $request->header('X-Service-Signature', ''))) return 'the signature is not right';
         return abs(time() - (int) $timestamp) > 300 ? 'too old, or the clock of this machine is wrong' : null;
     }

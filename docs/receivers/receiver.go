@@ -41,7 +41,7 @@ var somethingCame = make(chan bool, 1)
 
 func main() {
 	if len(secret) == 0 {
-		log.Fatal("WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration")
+		log.Fatal("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.")
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		log.Fatal(err)

@@ -94,7 +94,7 @@ function receive(): array
 function refused(string $body): ?string
 {
     // The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
-    $secret = getenv('WEBHOOK_SECRET') ?: throw new RuntimeException('WEBHOOK_SECRET is not set');
+    $secret = getenv('WEBHOOK_SECRET') ?: throw new RuntimeException('WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.');
     $timestamp = $_SERVER['HTTP_X_SERVICE_TIMESTAMP'] ?? '';
     if (!ctype_digit($timestamp)) return 'no timestamp';
     $right = 'sha256=' . hash_hmac('sha256', "$timestamp.$body", $secret);

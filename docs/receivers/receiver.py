@@ -22,7 +22,7 @@ from payconfirm_store import AlreadyThere, transaction
 # The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
 SECRET = os.environ.get("WEBHOOK_SECRET", "").encode()
 if not SECRET:
-    sys.exit("WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration")
+    sys.exit("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.")
 
 # In an app of yours: app.register_blueprint(payment_hook)
 payment_hook = Blueprint("payment_hook", __name__)

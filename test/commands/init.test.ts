@@ -7,10 +7,11 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -113,7 +114,9 @@ const text = (name: string) => readFileSync(join(app, name), 'utf8');
 test('what it wrote, as a person is told', async () => {
   put(apps.express);
   const { stdout, ...rest } = await runCli(['init', '--dir', app], { tty: true });
-  expect(stdout.split('\n').filter((line) => line.length > 80 && !line.includes('npm pack'))).toEqual([]);
+  expect(stdout.split('\n').filter((line) => line.length > 80 && !/npm pack|--forward/.test(line))).toEqual(
+    [],
+  );
   expect(said({ ...rest, stdout: stdout.replace(process.cwd(), '…') })).toMatchInlineSnapshot(`
     "Files written: 11
 
@@ -131,8 +134,12 @@ test('what it wrote, as a person is told', async () => {
       4. For the test in CI (.github/workflows), put the package into your
          repository.
          npm pack --ignore-scripts …
-      5. Set WEBHOOK_SECRET where your app runs in production. Not every framework
-         reads .env.
+      5. Set the secret where your app runs, and see a delivery arrive. In
+         production it is the secret_key of your configuration; not every framework
+         reads .env. On this machine, start your app and this listener with the same
+         secret:
+         export WEBHOOK_SECRET=only-for-this-test
+         payconfirm --profile emulator listen --secret-env WEBHOOK_SECRET --forward http://127.0.0.1:3000/hook
     ! Express
     !   + payconfirm/express.mjs (not written yet)
     !   + payconfirm/delivery.mjs (not written yet)
@@ -149,18 +156,41 @@ test('what it wrote, as a person is told', async () => {
   `);
 });
 
-test('the guide has the same steps: their numbers, and the line of the test', async () => {
+test('the guide has the same steps: their numbers, and the lines to run', async () => {
   put(apps.express);
   const { stdout } = await runCli(['init', '--dir', app], { tty: true });
+  const shared = /^ *(payconfirm\/verify\.sh|export .*|payconfirm .* listen .*)$/gm;
   const stepsOf = (given: string, step: RegExp) =>
     given
       .split(step)
       .slice(1)
-      .map((one) => /^ *payconfirm\/verify\.sh$/m.exec(one)?.[0].trim());
+      .map((one) => [...one.matchAll(shared)].map(([, line]) => line));
   const guide = readFileSync('docs/guides/add-a-receiver.md', 'utf8');
   const told = stepsOf(stdout, /^ {2}\d\. /m);
   expect(stepsOf(guide.split('## When')[0]!, /^## \d\. /m)).toEqual(told);
-  expect(told.filter((line) => line !== undefined)).toHaveLength(1);
+  expect(told.map((lines) => lines.length)).toEqual([0, 1, 0, 0, 2]);
+});
+
+test.each(frameworkNames)('%s: without the secret the receiver says how to set it', (name) => {
+  const written = Object.values<string>(frameworks[name].files).map(readReceiver).join('\n');
+  expect(written).toContain(withoutSecret);
+});
+
+const withoutSecret =
+  'WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.';
+
+test.each([
+  ['express', 'import("./payconfirm/express.mjs")'],
+  [
+    'hono',
+    'import("./payconfirm/delivery.mjs").then((m) => { throw new Error(m.refusalOf("", "", "", "")) })',
+  ],
+])('an app of %s that runs without the secret', async (framework, program) => {
+  symlinkSync(resolve('node_modules'), join(app, 'node_modules'));
+  await init('--framework', framework);
+  const options = { cwd: app, env: { PATH: process.env.PATH }, extendEnv: false, reject: false } as const;
+  const { exitCode, stderr } = await execa(process.execPath, ['-e', program], options);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`Error: ${withoutSecret}\n`)]);
 });
 
 test.each([

@@ -126,6 +126,17 @@ function steps({ framework, database, code, verify }: InitResult): Step[] {
         ...(isPackage ? [`npm install --save-dev ./payconfirm-${programVersion}.tgz`] : []),
       ].join('\n'),
     },
-    { step: t('Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.') },
+    {
+      step: t(
+        'Set the secret where your app runs, and see a delivery arrive. In production it is the secret_key of your configuration; not every framework reads .env. On this machine, start your app and this listener with the same secret:',
+      ),
+      lines: [
+        'export WEBHOOK_SECRET=only-for-this-test',
+        verify.replace(
+          / verify-app (\S+) (--secret-env \S+) .*/s,
+          ' --profile emulator listen $2 --forward $1',
+        ),
+      ].join('\n'),
+    },
   ];
 }
