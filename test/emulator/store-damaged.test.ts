@@ -1,11 +1,13 @@
 /** A disk that lost something: named as such, nothing thrown away. */
 
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openFolder } from '../../src/emulator/store/folder.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
+import { loadEngine } from '../../src/emulator/store/sqlite-engine.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { asIs } from '../../src/texts/translate.ts';
 
@@ -76,6 +78,50 @@ test('a page of zeros, whichever: refused in words and left as it is, or nothing
     expect(readFileSync(file).equals(damaged)).toBe(true);
   }
   expect(refused).toBeGreaterThan(5);
+});
+
+test.each<[string, (whole: Buffer) => Buffer]>([
+  ['random bytes', (whole) => createHash('shake256', { outputLength: whole.length }).update('x').digest()],
+  ['a text', () => Buffer.from('of somebody else\n')],
+  ['the first bytes', (whole) => whole.subarray(0, 10)],
+])('a file of %s: refused as no database, and left as it is', async (_, change) => {
+  await crashed({ log: false });
+  const changed = change(readFileSync(file));
+  writeFileSync(file, changed);
+  expect(await refusal()).toEqual(
+    new PayconfirmError('local', asIs(`the emulator's database ${file} is damaged: file is not a database`), {
+      hint: asIs(
+        'Nothing was changed. Restore a copy of its folder, or move it away: the emulator then starts empty.',
+      ),
+    }),
+  );
+  expect(readFileSync(file).equals(changed)).toBe(true);
+});
+
+test.each([0, 3, 12])(
+  "another program's database of version %i is refused and left as it is",
+  async (version) => {
+    const other = await loadEngine();
+    const database = other(file);
+    database.exec(`CREATE TABLE notes (words TEXT); PRAGMA user_version = ${version}`);
+    database.close();
+    const before = readFileSync(file);
+    expect(await refusal()).toMatchObject({
+      message: `${file} is the database of another program`,
+    });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);
+
+test('a file that was cut off in the middle is refused as damaged; an empty one is a new database', async () => {
+  await crashed({ log: false });
+  const whole = readFileSync(file);
+  const cut = whole.subarray(0, Math.floor(whole.length / 2));
+  writeFileSync(file, cut);
+  expect(await refusal()).toMatchObject({ kind: 'local', message: expect.stringMatching(/ is damaged: /) });
+  expect(readFileSync(file).equals(cut)).toBe(true);
+  writeFileSync(file, '');
+  expect(await read()).toEqual([]);
 });
 
 describe('a log of the last changes', () => {

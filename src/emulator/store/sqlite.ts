@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { checkLog } from './check-write-ahead-log.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { type Engine, loadEngine, type OpenEngine } from './sqlite-engine.ts';
@@ -191,8 +191,11 @@ function storeError(error: unknown, file: string | undefined): unknown {
   });
 }
 
-function damaged(file: string | undefined, what: string): PayconfirmError {
-  return new PayconfirmError('local', t("the emulator's database {0} is damaged: {1}", file, what), {
+const damaged = (file: string | undefined, what: string) =>
+  notUsable(t("the emulator's database {0} is damaged: {1}", file, what));
+
+function notUsable(message: Said): PayconfirmError {
+  return new PayconfirmError('local', message, {
     hint: t(
       'Nothing was changed. Restore a copy of its folder, or move it away: the emulator then starts empty.',
     ),
@@ -202,6 +205,12 @@ function damaged(file: string | undefined, what: string): PayconfirmError {
 const pragma = (database: Engine, said: string) => database.prepare(`PRAGMA ${said}`)([])[0];
 
 function knownVersion(database: Engine, file: string): number {
+  // First: it fails on bytes that are no database, of which SQLite reads a version too.
+  const tables = database
+    .prepare('SELECT name FROM sqlite_master')([])
+    .map(({ name }) => name);
+  if (tables.length > 0 && !tables.includes('webhook_configurations'))
+    throw notUsable(t('{0} is the database of another program', file));
   const version = Number(pragma(database, 'user_version')?.user_version);
   if (version === 0 || version === schemaVersion) return version;
   const [age, hint] =
