@@ -440,6 +440,22 @@ describe('which framework', () => {
       `error: ${join(app, '.github', 'workflows')} cannot be used (ENOTDIR)\nhint: a file is where a folder is needed: move it away\n`,
     ]);
   });
+  test.each([
+    ['package.json', '{\n  "dependencies": {\n    "express": "5",\n  }\n}\n', '4:3'],
+    ['composer.json', '{"require": ', '1:13'],
+  ])('a %s that is not JSON is named, with the place', async (name, broken, place) => {
+    put({ ...apps.flask, [name]: broken });
+    for (const flags of [[], ['--framework', 'express']])
+      expect(said(await init(...flags))).toBe(
+        `! error: ${join(app, name)}:${place} is not JSON\n` +
+          '! hint: Correct this file: it names the packages of your app.\nexit 1\n',
+      );
+    expect(filesIn(app).sort()).toEqual([name, 'requirements.txt'].sort());
+  });
+  test('a package.json with a byte order mark is read; a folder with the name of a program is not', async () => {
+    put({ 'package.json': `\uFEFF${node('express')['package.json']}`, 'old.php/readme': '' });
+    expect(JSON.parse((await init('--json')).stdout).framework).toBe('express');
+  });
   test('a folder that is not there', async () => {
     app = '/nowhere/at/all';
     expect(said(await init())).toMatchInlineSnapshot(`

@@ -1,9 +1,11 @@
 /** Facts about an app's folder: its packages and files. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { t } from '../../texts/translate.ts';
+import { errorPosition } from '../../values/exact-json.ts';
 
 export type Project = ReturnType<typeof readProject>;
 
@@ -17,16 +19,15 @@ const manifests: readonly { name: RegExp; names: RegExp }[] = [
   { name: /\.csproj$/, names: /(Microsoft\.NET\.Sdk\.Web)/g },
 ];
 
-/** @throws local error if the folder cannot be read */
+/** @throws local error if the folder or a file that lists packages cannot be read */
 export function readProject(folder: string) {
   const files = namesIn(folder);
   const packages = files.flatMap((file) => {
     const manifest = manifests.find(({ name }) => name.test(file));
     if (!manifest) return [];
-    const text = readFileSync(join(folder, file), 'utf8');
-    return [...text.matchAll(manifest.names)].map(([, name]) => name!.toLowerCase());
+    return [...textOf(folder, file).matchAll(manifest.names)].map(([, name]) => name!.toLowerCase());
   });
-  const manifest = files.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : '';
+  const manifest = files.includes('package.json') ? textOf(folder, 'package.json') : '';
   const programs = files.filter((name) => !name.includes('.config.'));
   // `npm init -y` writes "type": "commonjs" even with a server.mjs.
   const isCommonJs =
@@ -46,6 +47,25 @@ export function readProject(folder: string) {
     /** Path in the repository, `packages/shop`; empty for its root, or without a repository. */
     pathInRepository: pathInRepository(folder),
   };
+}
+
+/** The text of a file, empty for a folder. @throws local error if it cannot be read, or is `.json` and no JSON */
+function textOf(folder: string, name: string): string {
+  const path = join(folder, name);
+  const text = onDiskNow(path, 'cannot be read', () =>
+    statSync(path).isFile() ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : '',
+  );
+  if (text === '' || !name.endsWith('.json')) return text;
+  try {
+    JSON.parse(text);
+    return text;
+  } catch (cause) {
+    const { line, column } = errorPosition(text);
+    throw new PayconfirmError('local', t('{0}:{1}:{2} is not JSON', path, line, column), {
+      hint: t('Correct this file: it names the packages of your app.'),
+      cause,
+    });
+  }
 }
 
 function pathInRepository(folder: string): string {

@@ -76,6 +76,7 @@ export const checks = {
   'the registration': 'đăng ký thông báo',
   'not tried: these credentials are not let in': 'chưa kiểm tra: thông tin xác thực bị từ chối',
   'not tried: the service was not reached': 'chưa kiểm tra: không kết nối được đến dịch vụ',
+  'Correct this file: it names the packages of your app.': 'Sửa tệp này: tệp nêu các gói của ứng dụng.',
   'Set the secret where your app runs, and see a delivery arrive. In production it is the secret_key of your configuration; not every framework reads .env. On this machine, start your app and this listener with the same secret:':
     'Đặt khóa bí mật ở nơi ứng dụng chạy rồi xem một lượt gửi đến. Khi chạy thật, khóa bí mật là secret_key của cấu hình; không phải framework nào cũng đọc .env. Trên máy này, chạy ứng dụng và lệnh sau với cùng khóa bí mật:',
   '{0} created': 'đã tạo {0}',
