@@ -2,7 +2,7 @@ import { hasSecret } from '../../cli/secret-input.ts';
 import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
-import { type Text, withCommand } from '../../values/command-line.ts';
+import { below, type Text, withCommand } from '../../values/command-line.ts';
 import type { ListenFlags, ListenInput } from './flags.ts';
 
 /** Whether no flag says how to register this listener. */
@@ -36,12 +36,13 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
       : withCommand(t('{0} The secret of your app:', registered), ['listen'], { 'print-secret': true });
   }
   if (baseUrl === undefined) {
-    return withCommand(
-      'No service is set, so nothing is delivered here. With a running emulator:',
-      ['listen'],
-      {
-        profile: 'emulator',
-      },
+    return below(
+      withCommand(
+        'No service is set: only what you send to this URL yourself arrives. In another terminal, start the emulator:',
+        ['emulator', 'start'],
+      ),
+      withCommand('then listen again:', ['listen'], { profile: 'emulator' }),
+      withCommand('or, with an account, log in first:', ['auth', 'login']),
     );
   }
   if (!isOnThisMachine(profile)) {

@@ -125,7 +125,7 @@ test.each([
   [
     'no service',
     { PAYCONFIRM_BASE_URL: '' },
-    'No service is set, so nothing is delivered here. With a running emulator: payconfirm --profile emulator listen\n',
+    'No service is set: only what you send to this URL yourself arrives. In another terminal, start the emulator: payconfirm emulator start\nthen listen again: payconfirm --profile emulator listen\nor, with an account, log in first: payconfirm auth login\n',
   ],
 ])('%s: it only listens, and says what to add', async (_, env, words) => {
   const argv = ['listen', '--port', '0', '--timeout', '1ms', '--jq', '.webhook_id | tojson', '-o', 'ndjson'];

@@ -65,8 +65,10 @@ export const webhooks = {
     'Dịch vụ dùng cách ký {0}. Đã lưu vào profile {1}.',
   'The service signs deliveries with the scheme {0}. It could not be saved in the profile: {1}':
     'Dịch vụ dùng cách ký {0}. Không ghi được profile: {1}',
-  'No service is set, so nothing is delivered here. With a running emulator:':
-    'Chưa chọn dịch vụ, nên không có lượt gửi nào đến đây. Với trình giả lập đang chạy:',
+  'No service is set: only what you send to this URL yourself arrives. In another terminal, start the emulator:':
+    'Chưa chọn dịch vụ: chỉ nhận những gì bạn tự gửi đến URL này. Trong terminal khác, khởi động trình giả lập:',
+  'then listen again:': 'rồi chạy lại:',
+  'or, with an account, log in first:': 'hoặc nếu đã có tài khoản, đăng nhập trước:',
   '{0} The secret of your app:': '{0} Khóa bí mật cho ứng dụng:',
   '--ui needs a terminal, without -o, --jq or --fields':
     '--ui cần terminal, và không dùng cùng -o, --jq hoặc --fields.',
