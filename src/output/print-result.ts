@@ -72,14 +72,15 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
     case 'yaml':
       yield* (await import('./formats/yaml.ts')).formatYaml(projected(shape, options.fields));
       break;
-    case 'csv':
-      yield* (await import('./formats/csv.ts')).formatCsv(
-        asRows(shape),
-        view,
-        options.fields,
-        options.timeZone,
-      );
+    case 'csv': {
+      const { formatCsv } = await import('./formats/csv.ts');
+      const format = (rows: Shape) => formatCsv(rows, view, options.fields, options.timeZone);
+      const rows = asRows(shape);
+      if (rows.kind === 'list')
+        yield* (await import('./list-notes.ts')).withNotes(rows, format, presentation);
+      else yield* format(rows);
       break;
+    }
     case 'table':
     case 'tsv':
       yield* (await import('./table-or-tsv.ts')).presentText(result, shape, presentation);

@@ -1,11 +1,11 @@
-import { type Output, write } from '../io/streams.ts';
 import { spelled } from '../io/symbols.ts';
-import { asIs, t, translated } from '../texts/translate.ts';
-import { commandLineFor, renderText } from '../values/command-line.ts';
+import { t } from '../texts/translate.ts';
+import { commandLineFor } from '../values/command-line.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { plainValue, scriptValue } from './formats/describe-value.ts';
 import { chooseColumns, showingUnknownFields, valueAt } from './formats/fields.ts';
-import { asRows, type Items, isStream, mapItems, type Shape } from './formats/shape.ts';
+import { asRows, type Items, isStream, type Shape } from './formats/shape.ts';
+import { printNote, withNotes } from './list-notes.ts';
 import type { Presentation } from './output-options.ts';
 import { createTheme, plainTheme, type Theme } from './theme.ts';
 import type { RenderContext, View } from './view.ts';
@@ -65,22 +65,9 @@ async function* data(
         : formatPairs(shape.value, view, options.fields, options.timeZone);
       break;
     }
-    case 'list': {
-      let count = 0;
-      const counted = mapItems(shape.items, (item) => {
-        count += 1;
-        return item;
-      });
-      if (render) {
-        const { formatList } = await import('./formats/table.ts');
-        const leftOut = yield* formatList(counted, view, options.fields, render);
-        await noteLeftOut(leftOut, presentation);
-      } else {
-        yield* formatRows(counted, view, options.fields, options.timeZone);
-      }
-      await noteOnList(shape.rest(count), count, presentation);
+    case 'list':
+      yield* withNotes(shape, (rows) => formatItems(rows.items, presentation, render), presentation);
       break;
-    }
     // The caller shows these.
     case 'nothing':
     case 'events':
@@ -88,6 +75,18 @@ async function* data(
     default:
       shape satisfies never;
   }
+}
+
+/** Rows of a list; with `render`, as a table for people. */
+async function* formatItems(
+  items: Items,
+  presentation: Presentation,
+  render: RenderContext | undefined,
+): AsyncGenerator<string> {
+  const { view, options } = presentation;
+  if (!render) return yield* formatRows(items, view, options.fields, options.timeZone);
+  const { formatList } = await import('./formats/table.ts');
+  await noteLeftOut(yield* formatList(items, view, options.fields, render), presentation);
 }
 
 async function* lines(
@@ -115,32 +114,6 @@ async function noteLeftOut(headers: readonly string[], { options, streams }: Pre
     streams.stderr,
     t('Hidden columns: {0}. Widen the terminal, or use --fields or -o json.', headers.join(', ')),
   );
-}
-
-/** A note for people on stderr: the list is empty, or this page is not all of it. */
-async function noteOnList(
-  rest: Record<string, unknown>,
-  count: number,
-  { view, options, streams }: Presentation,
-): Promise<void> {
-  if (options.quiet) return;
-  const { total, page, limit } = rest;
-  if (count === 0) {
-    const pastTheEnd = typeof total === 'number' && total > 0;
-    const empty = typeof view.empty === 'string' ? asIs(translated(view.empty)) : view.empty;
-    const said = pastTheEnd ? t('Page {0} is empty; the list has {1}.', page, total) : empty;
-    if (said) await printNote(streams.stderr, renderText(said, commandLineFor(options.profile)));
-  }
-  if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
-  if (options.output === 'table' && count > 0 && page * limit < total) {
-    const words = t('{0} of {1}. --page {2} shows the next, --all everything.', count, total, page + 1);
-    await printNote(streams.stderr, words);
-  }
-}
-
-async function printNote(stderr: Output, text: string): Promise<void> {
-  const shown = stderr.isTTY ? (await import('./text-width.ts')).foldProse(text, stderr.columns) : text;
-  await write(stderr, `${shown}\n`);
 }
 
 function renderContext({ options, streams, now }: Presentation, theme: Theme): RenderContext {

@@ -183,6 +183,19 @@ describe('table', () => {
     });
   });
 
+  test.each(['tsv', 'csv'] as const)(
+    'as %s: that more pages exist is said on stderr, without a table too',
+    async (output) => {
+      const told = async (result: unknown, more = {}) =>
+        (await show(result, { output, view, ...more })).stderr;
+      expect(await told(page)).toBe('2 of 12. --page 2 shows the next, --all everything.\n');
+      expect(await told(page, { quiet: true })).toBe('');
+      expect(await told({ ...page, total: 2 })).toBe('');
+      expect(await told([])).toBe('No requests.\n');
+      expect(await told({ ...page, items: [], page: 3 })).toBe('Page 3 is empty; the list has 12.\n');
+    },
+  );
+
   test('shows personal data when asked to', async () => {
     expect(await stdoutOf([transactions[0]], { ...table, showPersonal: true })).toBe(
       [
@@ -270,7 +283,9 @@ describe('tsv', () => {
     expect(await stdoutOf(stream(transactions), tsv)).toBe(
       'FT1\t1943000\t2026-11-21T08:00:00.000+07:00\t0123456789\nFT22\t-5\t\t99\n',
     );
-    expect(await stdoutOf(page, { ...tsv, fields: ['note', 'code'] })).toBe('a\\tb\tFT1\n=1+1\tFT22\n');
+    expect(await stdoutOf(page, { ...tsv, fields: ['note', 'code'], quiet: true })).toBe(
+      'a\\tb\tFT1\n=1+1\tFT22\n',
+    );
   });
 
   test('of a record is a key and a value a line', async () => {
@@ -309,7 +324,7 @@ describe('csv', () => {
   });
 
   test('of an empty list is the header', async () => {
-    expect(await stdoutOf([], { output: 'csv', view })).toBe('code,amount,at,account\r\n');
+    expect(await stdoutOf([], { output: 'csv', view, quiet: true })).toBe('code,amount,at,account\r\n');
   });
 
   test('of a record is one line', async () => {
@@ -364,7 +379,7 @@ describe('--fields', () => {
   });
 
   test('is not checked on an empty list', async () => {
-    expect(await stdoutOf([], { view, output: 'csv', fields: ['note'] })).toBe('note\r\n');
+    expect(await stdoutOf([], { view, output: 'csv', fields: ['note'], quiet: true })).toBe('note\r\n');
   });
 
   test('can be checked before a write against the columns of the view and a stand-in for the value', async () => {
