@@ -2,9 +2,9 @@ import type { SavedSettings } from '../config/settings.ts';
 import type { GlobalOptions } from '../context.ts';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
-import { signsFor } from '../io/symbols.ts';
-import { type OutputFormat, outputFormats } from '../output/output-options.ts';
-import { t } from '../texts/translate.ts';
+import { asciiBecauseOf, signsFor } from '../io/symbols.ts';
+import { isJson, type OutputFormat, outputFormats } from '../output/output-options.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { checkText } from '../values/check-given-text.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
@@ -55,10 +55,11 @@ export function resolveGlobals(
   const json = given.json === true || jqAlone;
   if (given.json === true && given.output !== undefined)
     throw usageError(t('--json and --output exclude each other'));
+  const output = json ? 'json' : pick('output', terminal.stdout ? 'table' : 'tsv', outputFormat);
   return {
     profile: (given.profile as string | undefined) ?? (env.PAYCONFIRM_PROFILE || undefined),
     baseUrl: (given['base-url'] as string | undefined) ?? (env.PAYCONFIRM_BASE_URL || undefined),
-    output: json ? 'json' : pick('output', terminal.stdout ? 'table' : 'tsv', outputFormat),
+    output,
     jq: given.jq as string | undefined,
     jqAlone,
     fields: fieldList(given.fields as string | undefined),
@@ -74,9 +75,37 @@ export function resolveGlobals(
     color: useColor(given, env, terminal.stdout),
     signs: signsFor(env),
     timeZone: pick('tz', defaultZone, timeZone),
-    language: signsFor(env) === 'ascii' ? 'en' : pick('lang', localeLanguage(env), language),
+    language: shown(pick('lang', localeLanguage(env), language), given, { env, output, warn }),
     showPersonal: given['show-personal'] === true,
   };
+}
+
+/** English on a terminal that shows only ASCII, with a warning if a flag or variable asks for Vietnamese. */
+function shown(
+  wanted: LanguageName,
+  given: GlobalInput,
+  { env, output, warn }: Pick<Surroundings, 'env' | 'warn'> & Pick<GlobalOptions, 'output'>,
+): LanguageName {
+  if (wanted === 'en' || signsFor(env) !== 'ascii') return wanted;
+  // JSON is English in any case.
+  if (isJson({ output })) return 'en';
+  if (given.lang !== undefined) warn(notShown('--lang', env));
+  else if (env.PAYCONFIRM_LANG) warn(notShown('PAYCONFIRM_LANG', env));
+  return 'en';
+}
+
+/** Why Vietnamese was asked for and the text is in English. */
+function notShown(source: string, env: Environment): Said {
+  const variable = asciiBecauseOf(env)!;
+  const said = `${variable}=${env[variable]}`;
+  return variable === 'TERM'
+    ? t('{0} is ignored: with {1} the terminal cannot show Vietnamese. Use another terminal.', source, said)
+    : t(
+        '{0} is ignored: with {1} the terminal cannot show Vietnamese. Set {2}=C.UTF-8 or {2}=vi_VN.UTF-8.',
+        source,
+        said,
+        variable,
+      );
 }
 
 /** An empty variable counts as not set. */

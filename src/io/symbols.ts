@@ -37,10 +37,16 @@ const SIGNS = new RegExp(`[${Object.keys(spelling).join('')}]`, 'g');
 
 /** By `PAYCONFIRM_PLAIN`, a simple terminal, or a locale that is not UTF-8. None means UTF-8. */
 export function signsFor(env: Environment): Signs {
-  const { PAYCONFIRM_PLAIN: plain = '', TERM: term = '' } = env;
+  const { PAYCONFIRM_PLAIN: plain = '' } = env;
   if (!['', '0', 'false'].includes(plain)) return 'words';
-  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || 'UTF-8';
-  return /^(dumb|linux)$/.test(term) || !/utf-?8/i.test(locale) ? 'ascii' : 'unicode';
+  return asciiBecauseOf(env) ? 'ascii' : 'unicode';
+}
+
+/** The variable that says that the terminal shows only ASCII; undefined if it shows more. */
+export function asciiBecauseOf(env: Environment): 'TERM' | 'LC_ALL' | 'LC_CTYPE' | 'LANG' | undefined {
+  if (/^(dumb|linux)$/.test(env.TERM ?? '')) return 'TERM';
+  const locale = (['LC_ALL', 'LC_CTYPE', 'LANG'] as const).find((name) => env[name]);
+  return locale && !/utf-?8/i.test(env[locale]!) ? locale : undefined;
 }
 
 /** Replaces the symbols of a text. Letters are unchanged: they are in names and notes of the service. */

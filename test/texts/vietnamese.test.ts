@@ -142,4 +142,32 @@ describe('which language', () => {
     ['a terminal that cannot show it', ['--lang', 'vi'], { LC_ALL: 'C' }, en!],
     ['JSON', ['--lang', 'vi', '--json'], {}, en!],
   ])('%s', async (_, argv, env, title) => expect(await first(argv, env)).toBe(title));
+
+  const ignored = (source: string, what: string) =>
+    `warning: ${source} is ignored: with ${what} the terminal cannot show Vietnamese. `;
+  test.each<[string, string[], Record<string, string>, string]>([
+    [
+      'the flag',
+      ['--lang', 'vi'],
+      { LANG: 'C' },
+      `${ignored('--lang', 'LANG=C')}Set LANG=C.UTF-8 or LANG=vi_VN.UTF-8.\n`,
+    ],
+    [
+      'the variable',
+      [],
+      { PAYCONFIRM_LANG: 'vi', LC_ALL: 'POSIX', LANG: 'vi_VN.UTF-8' },
+      `${ignored('PAYCONFIRM_LANG', 'LC_ALL=POSIX')}Set LC_ALL=C.UTF-8 or LC_ALL=vi_VN.UTF-8.\n`,
+    ],
+    [
+      'a dumb terminal',
+      ['--lang', 'vi'],
+      { TERM: 'dumb' },
+      `${ignored('--lang', 'TERM=dumb')}Use another terminal.\n`,
+    ],
+    ['only the locale', [], { LANG: 'vi_VN.ISO-8859-1' }, ''],
+    ['JSON', ['--lang', 'vi', '--json'], { LANG: 'C' }, ''],
+    ['a terminal that can', ['--lang', 'vi'], { LANG: 'C.UTF-8' }, ''],
+  ])('asked for where it cannot be shown: %s', async (_, argv, env, stderr) => {
+    expect(await runCli([...argv, 'endpoints'], { env })).toMatchObject({ code: 0, stderr });
+  });
 });

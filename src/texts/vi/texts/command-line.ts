@@ -70,6 +70,10 @@ export const commandLine = {
   'Hidden columns: {0}. Widen the terminal, or use --fields or -o json.':
     'Không đủ chỗ cho {0}. Dùng terminal rộng hơn, --fields hoặc -o json để xem.',
   'Page {0} is empty; the list has {1}.': 'Trang {0} không có gì; tổng cộng có {1}.',
+  '{0} is ignored: with {1} the terminal cannot show Vietnamese. Use another terminal.':
+    '{0} bị bỏ qua: với {1}, terminal không hiện được tiếng Việt. Dùng terminal khác.',
+  '{0} is ignored: with {1} the terminal cannot show Vietnamese. Set {2}=C.UTF-8 or {2}=vi_VN.UTF-8.':
+    '{0} bị bỏ qua: với {1}, terminal không hiện được tiếng Việt. Đặt {2}=C.UTF-8 hoặc {2}=vi_VN.UTF-8.',
   '{0} of {1}. --page {2} shows the next, --all everything.':
     '{0}/{1}. --page {2} xem trang tiếp theo, --all xem tất cả.',
   'Days are of {0}: {1}. The service filters by {2} days: {3}.':
@@ -100,6 +104,7 @@ export const commandLine = {
     'Chạy lại với --verbose rồi báo cả hai: lệnh sẽ in stack.',
   '{0} is not read. Did you mean {1}?': '{0} không được đọc. Ý là {1}?',
   'a newer payconfirm': 'một bản payconfirm mới hơn',
+  '{0} is the database of another program': '{0} là cơ sở dữ liệu của chương trình khác.',
   'an unreleased payconfirm': 'một bản payconfirm chưa phát hành',
   'Give JSON, @FILE or - for standard input.': 'Nhập JSON, @FILE hoặc - để đọc từ stdin.',
   '{0}; the default is used. To correct it:': '{0}; dùng giá trị mặc định. Để sửa:',
