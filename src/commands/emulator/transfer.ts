@@ -67,8 +67,8 @@ export const transfer = command({
     const body = { virtual_account_number: va, amount, description, transaction_code: code };
     try {
       const received = await control<ReceivedTransfer>(ctx, 'POST', '/transfers', { body });
-      ctx.note(t('Amount: {0}', formatMoney(amount)));
-      if (received.repeated) ctx.note(t('This code was already recorded: nothing was added.'));
+      ctx.note(t('Amount: {0}', formatMoney(received.amount)));
+      if (received.repeated) ctx.note(t('This code exists already: nothing new was recorded.'));
       if (received.reported === 'batch') {
         ctx.note(
           t('The bank reports it at the end of the day: no webhook, channel or checkout is notified.'),

@@ -1,7 +1,8 @@
-import type { Client } from '../../api/client-types.ts';
+import type { CallResult, Client } from '../../api/client-types.ts';
+import type { Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
+import { type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
 import type { Transfer } from './transfer-presets.ts';
 
@@ -12,7 +13,7 @@ export interface Sent {
   /** Integer VND. */
   amount: number;
   description: string;
-  /** `accepted`, the kind of the error, or `unknown` if the program was stopped before the answer. */
+  /** `accepted`, the kind of the error, `unknown` (sent, and perhaps processed), or `not_sent`. */
   result: string;
   /** Why it was not accepted, or why its deliveries failed. */
   message: string | null;
@@ -32,6 +33,8 @@ export interface Outcome {
   rows: Sent[];
   /** Delay of the last transfer in milliseconds; 0 without a rate. */
   lateMs: number;
+  /** Transfers whose code existed already, by the replies: nothing new was recorded. */
+  repeated: number;
   /** Why the rest was not sent: stopped, unreachable, or an error that affects all. */
   stopped: PayconfirmError | undefined;
 }
@@ -50,27 +53,35 @@ export async function burst(
   const progress = ctx.progress('Sending', transfers.length);
   const started = clock.monotonic();
   const rows: Sent[][] = [];
-  const asked: Asked = { sent: 0, answers: [] };
+  let [unreachable, repeated] = [0, 0];
   let stopped: PayconfirmError | undefined;
   let next = 0;
   let done = 0;
   let lateMs = 0;
+  const untilDue = async (index: number) => {
+    if (rate === undefined) return;
+    const early = started + (index * 1_000) / rate - clock.monotonic();
+    if (early > 0) await clock.sleep(early, signal);
+    lateMs = Math.max(0, -early);
+  };
   const work = async () => {
     while (next < transfers.length && !stopped) {
       const index = next;
       next += 1;
-      if (rate !== undefined) {
-        const early = started + (index * 1_000) / rate - clock.monotonic();
-        if (early > 0) await clock.sleep(early, signal);
-        lateMs = Math.max(0, -early);
-      }
+      await untilDue(index);
       signal.throwIfAborted();
-      rows[index] = await sendTimes(transfers[index]!, { times, client, asked, ctx });
+      rows[index] = [];
+      const { error, isRepeat } = await sendTimes(transfers[index]!, {
+        times,
+        client,
+        ctx,
+        rows: rows[index],
+      });
       done += 1;
+      if (isRepeat) repeated += 1;
       progress.update(done);
-      if (asked.answers.length >= inVain && asked.answers.slice(-inVain).every((one) => one === 'nobody')) {
-        throw new PayconfirmError('network', t('no recipient exists: {0}', rows[index]!.at(-1)!.message));
-      }
+      unreachable = rows[index].at(-1)?.result === 'not_sent' ? unreachable + 1 : 0;
+      if (error && unreachable >= inVain) throw error;
     }
   };
   const stop = (error: unknown) => {
@@ -79,85 +90,111 @@ export async function burst(
   };
   const workers = Array.from({ length: Math.min(concurrency, transfers.length) }, () => work().catch(stop));
   await Promise.all(workers).finally(() => progress.end());
-  if (stopped) ctx.warn(whatWasSent(asked, transfers.length * times));
-  return { rows: rows.flat(), lateMs, stopped };
+  const sent = rows.flat();
+  if (!stopped) return { rows: sent, lateMs, repeated, stopped };
+  const counts = countsOf(sent, transfers.length * times);
+  if (isByPerson(stopped) || sent.length === 0) {
+    ctx.warn(counts);
+    return { rows: sent, lateMs, repeated, stopped };
+  }
+  const { message } = stopped;
+  const all = transfers.flatMap((transfer, index) => {
+    const unsent = times - (rows[index]?.length ?? 0);
+    return [...(rows[index] ?? []), ...Array<Sent>(unsent).fill(rowOf(transfer, 'not_sent', message))];
+  });
+  return { rows: all, lateMs, repeated, stopped: stopped.with({ message: asIs(`${message}; ${counts}`) }) };
 }
 
-interface Asked {
-  sent: number;
-  answers: Answer[];
-}
+const isByPerson = ({ kind }: PayconfirmError) => kind === 'interrupted' || kind === 'terminated';
 
-/** `nobody`: certainly never sent; `unclear`: it may have been processed. */
-type Answer = 'accepted' | 'refused' | 'nobody' | 'unclear';
+/** The error kind of a transfer that was not accepted. */
+export const kindOf = (result: string): ErrorKind =>
+  result === 'unknown' || result === 'not_sent' ? 'network' : (result as ErrorKind);
 
 /** The state after a stopped burst. */
-function whatWasSent({ sent, answers }: Asked, all: number): Said {
-  const number = (which: Answer) => answers.filter((answer) => answer === which).length;
-  const [accepted, refused, nobody] = [number('accepted'), number('refused'), number('nobody')];
-  const unknown = sent - accepted - refused - nobody;
+function countsOf(rows: readonly Sent[], all: number): Said {
+  const number = (...which: string[]) => rows.filter(({ result }) => which.includes(result)).length;
+  const refused = number('refused', 'validation');
+  const unknown = number('unknown', 'service');
   return asIs(
     [
-      t('stopped: {0} of {1} accepted', accepted, all),
+      t('stopped: {0} of {1} accepted', number('accepted'), all),
       ...(refused > 0 ? [t('{0} refused', refused)] : []),
       ...(unknown > 0
         ? [t('{0} unknown (sent, no clear answer: check before you send them again)', unknown)]
         : []),
-      t('{0} not sent', all - sent + nobody),
+      t('{0} not sent', all - rows.length + number('not_sent')),
     ].join(', '),
   );
 }
 
-/** A repeated transfer has the code of the first one. */
+/** A repeated transfer has the code of the first one. @returns the error of the last one, and whether the code existed before */
 async function sendTimes(
   transfer: Transfer,
-  { times, client, asked, ctx }: { times: number; client: Client; asked: Asked; ctx: Context },
-): Promise<Sent[]> {
-  const rows: Sent[] = [];
+  { times, client, rows, ctx }: { times: number; client: Client; rows: Sent[]; ctx: Context },
+): Promise<Omit<Attempt, 'row'>> {
   let body = transfer;
+  let last: Omit<Attempt, 'row'> = {};
   while (rows.length < times && !ctx.signal.aborted) {
-    asked.sent += 1;
-    const { row, answer } = await sendOne(body, client, ctx);
+    const { row, ...attempt } = await sendOne(body, client, ctx);
     rows.push(row);
-    asked.answers.push(answer);
+    last = attempt;
     if (row.transaction_code === null) break;
     body = { ...transfer, transaction_code: row.transaction_code };
   }
-  return rows;
+  return last;
 }
 
+interface Attempt {
+  row: Sent;
+  error?: PayconfirmError;
+  isRepeat?: boolean;
+}
+
+/**
+ * Whether the reply shows that the code existed already: of that code it returns what was recorded first
+ * (§4.6). A reply with the same values shows nothing.
+ */
+export const isRepeat = (
+  { transaction_code: code }: Transfer,
+  { data, differences }: CallResult<Reply<'sandbox.send'>>,
+): boolean => code !== undefined && differences.length > 0 && data.transaction_code === code;
+
 /** An error of one transfer is its result; an error that affects all is thrown. */
-async function sendOne(
-  body: Transfer,
-  client: Client,
-  { clock, signal }: Context,
-): Promise<{ row: Sent; answer: Answer }> {
+async function sendOne(body: Transfer, client: Client, { clock, signal }: Context): Promise<Attempt> {
   const started = clock.monotonic();
-  const sent = (result: string, message: string | null, data: Partial<Sent>): Sent => ({
+  const row = (result: string, message: string | null, data: Partial<Sent> = body): Sent => ({
+    ...rowOf(body, result, message),
     transaction_code: data.transaction_code ?? null,
     virtual_account_number: data.virtual_account_number ?? null,
     account_number: data.account_number ?? null,
-    amount: body.amount,
-    description: body.description,
-    result,
-    message,
     duration_ms: Math.round((clock.monotonic() - started) * 10) / 10,
   });
   try {
-    const { data } = await client.call('sandbox.send', { body });
-    return { row: sent('accepted', null, data), answer: 'accepted' };
+    const answer = await client.call('sandbox.send', { body });
+    return { row: row('accepted', null, answer.data), isRepeat: isRepeat(body, answer) };
   } catch (error) {
-    if (signal.aborted) {
-      return { row: sent('unknown', t('stopped before the answer arrived'), body), answer: 'unclear' };
-    }
+    if (signal.aborted) return { row: row('unknown', t('stopped before the answer arrived')) };
     if (!(error instanceof PayconfirmError)) throw error;
-    const row = sent(error.kind, whyNot(error), body);
-    if (error instanceof NetworkError) return { row, answer: error.neverSent ? 'nobody' : 'unclear' };
-    if (error.kind === 'service') return { row, answer: 'unclear' };
-    if (error.kind === 'refused' || error.kind === 'validation') return { row, answer: 'refused' };
+    if (error instanceof NetworkError)
+      return { row: row(error.neverSent ? 'not_sent' : 'unknown', whyNot(error)), error };
+    if (['service', 'refused', 'validation'].includes(error.kind))
+      return { row: row(error.kind, whyNot(error)), error };
     throw error;
   }
 }
+
+/** Of a transfer that was never sent, or before its reply. */
+const rowOf = (body: Transfer, result: string, message: string | null): Sent => ({
+  transaction_code: body.transaction_code ?? null,
+  virtual_account_number: body.virtual_account_number ?? null,
+  account_number: body.account_number ?? null,
+  amount: body.amount,
+  description: body.description,
+  result,
+  message,
+  duration_ms: 0,
+});
 
 /** The error with its fields, in one line. */
 function whyNot({ message, details = [] }: PayconfirmError): string {

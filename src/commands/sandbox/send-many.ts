@@ -3,7 +3,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { burst, type Sent } from './send-burst.ts';
+import { burst, kindOf, type Sent } from './send-burst.ts';
 import type { Preset, Transfer } from './transfer-presets.ts';
 import {
   type Arrived,
@@ -43,8 +43,10 @@ export async function sendAll(
   const times = preset === 'duplicate' ? 2 : 1;
   if (ctx.options.dryRun) ctx.note(t('{0} transfers would be sent; the first:', transfers.length * times));
   const pace = { times, rate, concurrency };
-  const { rows: sent, lateMs, stopped } = await burst(transfers, pace, client, ctx);
+  const { rows: sent, lateMs, repeated, stopped } = await burst(transfers, pace, client, ctx);
   if (stopped && sent.length === 0) throw stopped;
+  if (repeated > 0)
+    ctx.warn(t('Codes that exist already: {0}. Nothing new was recorded for them.', repeated));
   const took = ctx.clock.monotonic() - started;
   // What was sent and what was not is already reported.
   if (stopped) return { rows: sent, problem: stopped };
@@ -121,10 +123,7 @@ function tooFast(rate: number, lateMs: number, concurrency: number): Said {
 }
 
 function notAccepted(count: number, { result, message }: Sent): PayconfirmError {
-  return new PayconfirmError(
-    result as PayconfirmError['kind'],
-    t('{0} not accepted; the first: {1}', count, message),
-  );
+  return new PayconfirmError(kindOf(result), t('{0} not accepted; the first: {1}', count, message));
 }
 
 /** A failed delivery is not a success. */

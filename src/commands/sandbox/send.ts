@@ -12,6 +12,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { noteRewritingNames } from '../../values/transfer-note-rewriting.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
+import { isRepeat } from './send-burst.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
 import { applyPreset, presets, type Transfer } from './transfer-presets.ts';
 import { expectedDeliveries, logStart } from './wait-for-deliveries.ts';
@@ -156,11 +157,9 @@ export const send = resolving({
     });
     // A missing profile is an error before any output.
     await ctx.client();
-    if (flags.amount !== undefined) ctx.note(t('Amount: {0}', formatMoney(transfer.amount)));
-    if (flags.preset === 'mangled') ctx.note(t('Note: {0}', transfer.description));
-    if (flags.count === 1 && flags.preset !== 'duplicate' && !flags['code-prefix']) {
-      return sendOne(transfer, flags, ctx);
-    }
+    const isOne = flags.count === 1 && flags.preset !== 'duplicate' && !flags['code-prefix'];
+    if (!isOne || ctx.options.dryRun) sayTransfer(transfer, flags, ctx);
+    if (isOne) return sendOne(transfer, flags, ctx);
     const { rows, problem } = await sendAll(
       numbered(transfer, flags.count, flags['code-prefix']),
       flags,
@@ -171,6 +170,18 @@ export const send = resolving({
     return rows;
   },
 });
+
+type SendFlags = Input['flags'];
+
+/** What is recorded: the amount as it was understood, and the note as a preset rewrote it. */
+function sayTransfer(
+  { amount, description }: Transfer,
+  flags: Pick<SendFlags, 'amount' | 'preset'>,
+  ctx: Context,
+): void {
+  if (flags.amount !== undefined) ctx.note(t('Amount: {0}', formatMoney(amount)));
+  if (flags.preset === 'mangled') ctx.note(t('Note: {0}', description));
+}
 
 /** People read "accepted" as "delivered", so a note explains the difference. `number`: of the virtual account. */
 async function sayOpen(ctx: Context, number: string | null, code?: string): Promise<void> {
@@ -191,15 +202,17 @@ async function sayOpen(ctx: Context, number: string | null, code?: string): Prom
 }
 
 /** The service's reply, and with `--wait` the result of its deliveries. */
-async function sendOne(
-  transfer: Transfer,
-  { wait, timeout }: { wait: boolean | undefined; timeout: number | undefined },
-  ctx: Context,
-) {
+async function sendOne(transfer: Transfer, flags: SendFlags, ctx: Context) {
+  const { wait, timeout } = flags;
   const client = await ctx.client();
   const start = wait ? await logStart(client) : undefined;
-  const { data } = await client.call('sandbox.send', { body: transfer });
+  const answer = await client.call('sandbox.send', { body: transfer });
+  const { data } = answer;
   requireObject(endpoints['sandbox.send'], data);
+  if (answer.differences.length === 0) sayTransfer(transfer, flags, ctx);
+  const repeated = isRepeat(transfer, answer);
+  if (repeated) ctx.warn(t('This code exists already: nothing new was recorded.'));
+  if (!wait && repeated) return data;
   if (!wait) {
     await sayOpen(ctx, data.virtual_account_number ?? null, data.transaction_code);
     return data;

@@ -42,7 +42,7 @@ test('a transfer as a bank makes it, which billing usage counts', async () => {
       "repeated": true
     }
     ! Amount: 150.000 ₫
-    ! This code was already recorded: nothing was added.
+    ! This code exists already: nothing new was recorded.
     "
   `);
   expect(await made.ok(['billing', 'usage', '--jq', '.tx_used'])).toBe('1\n');

@@ -198,8 +198,8 @@ test('global flags go before a command and after it', async () => {
     "{
       "amount": 150000
     }
-    ! Amount: 1.943.000 ₫
     ! warning: The service reports success, but its reply differs: amount: asked for 1943000, the reply says 150000
+    ! warning: This code exists already: nothing new was recorded.
     "
   `);
 });

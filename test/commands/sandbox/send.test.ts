@@ -340,29 +340,56 @@ describe('many', () => {
     ]);
   });
 
-  test('nobody there: stops after a few, and says what was accepted, is unknown, was not sent', async () => {
+  /** The pauses between tries pass at once, the limit of a request in real time. */
+  const hurried = () => ({
+    ...emulator.clock,
+    sleep: async (ms: number, signal?: AbortSignal) => {
+      if (ms > 5_000) await systemClock.sleep(ms, signal);
+    },
+  });
+
+  test('nobody there: stops after a few; each has a row: accepted, unknown or not sent', async () => {
     const url = await dyingService(3);
-    const clock = {
-      ...emulator.clock,
-      // The pauses between tries pass at once, the limit of a request in real time.
-      sleep: async (ms: number, signal?: AbortSignal) => {
-        if (ms > 5_000) await systemClock.sleep(ms, signal);
-      },
-    };
     const { code, stderr, rows } = await send(
       ['--count', '300', '--code-prefix', 'FT', '--concurrency', '1', '--quiet'],
-      { env: { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_TOKEN: 't' }, clock },
+      { env: { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_TOKEN: 't' }, clock: hurried() },
     );
     expect(code).toBe(5);
-    expect(stderr).toContain(
-      'warning: stopped: 3 of 300 accepted, 1 unknown (sent, no clear answer: check before you send them again), ' +
-        '296 not sent\n',
+    const refused = `${new URL(url).host} refused the connection (ECONNREFUSED)`;
+    expect(JSON.parse(stderr.trim().split('\n').at(-1)!).error).toMatchObject({
+      kind: 'network',
+      message:
+        `${refused}; stopped: 3 of 300 accepted, ` +
+        '1 unknown (sent, no clear answer: check before you send them again), 296 not sent',
+      hint: expect.stringContaining('payconfirm emulator start'),
+    });
+    const results = rows.map((row: Record<string, unknown>) => row.result);
+    expect(results).toEqual([...Array(3).fill('accepted'), 'unknown', ...Array(296).fill('not_sent')]);
+    expect(rows.at(-1)).toEqual({
+      transaction_code: 'FT300',
+      virtual_account_number: null,
+      account_number: null,
+      amount: 150_000,
+      description: 'Đơn-hàng DH 10234',
+      result: 'not_sent',
+      message: refused,
+      duration_ms: 0,
+    });
+  });
+
+  test('a few that nobody took: the exit code is that of the network', async () => {
+    const url = await dyingService(1);
+    const { code, stderr, rows } = await send(
+      ['--count', '3', '--code-prefix', 'FT', '--concurrency', '1', '--quiet'],
+      { env: { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_TOKEN: 't' }, clock: hurried() },
     );
-    expect(stderr).toContain('no recipient exists: 127.0.0.1:');
-    expect(rows.map((row: Record<string, unknown>) => row.result)).toEqual([
-      ...['accepted', 'accepted', 'accepted'],
-      ...Array(6).fill('network'),
+    expect([code, rows.map((row: Record<string, unknown>) => row.result)]).toEqual([
+      5,
+      ['accepted', 'unknown', 'not_sent'],
     ]);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1)!).error.message).toMatch(
+      /^2 not accepted; the first: 127\.0\.0\.1:\d+ closed /,
+    );
   });
 
   test('a rate that cannot be kept is said', async () => {
@@ -402,6 +429,36 @@ describe('many', () => {
   ])('refuses %o', async (flags, message) => {
     const { code, stdout, stderr } = await cli(words(...flags));
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `error: ${message}`]);
+  });
+});
+
+describe('a code that exists already', () => {
+  const amountDiffers =
+    'warning: The service reports success, but its reply differs: amount: asked for 160000, the reply says 150000\n';
+
+  test('another amount shows it: the one recorded is not claimed to be new', async () => {
+    await send(['--code', 'FT1']);
+    const { code, stderr, rows } = await send(['--code', 'FT1', '--amount', '160k']);
+    expect([code, stderr, rows]).toEqual([
+      0,
+      `${amountDiffers}warning: This code exists already: nothing new was recorded.\n`,
+      [expect.objectContaining({ transaction_code: 'FT1', amount: 150_000 })],
+    ]);
+  });
+
+  test('the same values show nothing, so nothing is claimed', async () => {
+    const notes = async (format: string) => (await cli(words('--code', 'FT1', '-o', format))).stderr;
+    const first = await notes('table');
+    expect(await notes('table')).toBe(first);
+    expect(first).not.toContain('exist');
+    expect(await notes('json')).toBe('Amount: 150.000 ₫\n');
+  });
+
+  test('of several, how many', async () => {
+    await send(['--code', 'FT2']);
+    const { code, stderr } = await send(['--code-prefix', 'FT', '--count', '3', '--amount', '160k']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('warning: Codes that exist already: 1. Nothing new was recorded for them.\n');
   });
 });
 

@@ -144,7 +144,9 @@ export const tools = {
   'The emulator stops.': 'Trình giả lập đang dừng.',
   'The bank reports it at the end of the day: no webhook, channel or checkout is notified.':
     'Ngân hàng báo giao dịch vào cuối ngày: webhook, kênh thông báo và phiên thanh toán không nhận được.',
-  'This code was already recorded: nothing was added.': 'Mã giao dịch đã được nhận trước đó: không thêm gì.',
+  'This code exists already: nothing new was recorded.': 'Mã giao dịch này đã có: không ghi nhận thêm gì.',
+  'Codes that exist already: {0}. Nothing new was recorded for them.':
+    'Số mã giao dịch đã có: {0}. Không ghi nhận thêm gì cho các mã này.',
   'register one in all four steps:': 'Đăng ký đủ bốn bước:',
   'simulate it:': 'Giả lập giao dịch:',
   'what is missing, and how to do it:': 'Còn thiếu gì và cách làm:',

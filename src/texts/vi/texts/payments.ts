@@ -112,7 +112,6 @@ export const payments = {
   'not everything is matched: {0}': 'Chưa khớp hết: {0}',
   '{0}: rows without an order code are left out: {1} (line {2})':
     '{0}: bỏ qua các dòng không có mã đơn hàng: {1} (dòng {2})',
-  'no recipient exists: {0}': 'Không kết nối được: {0}',
   '--preset short takes {0} off: --amount must be above that':
     '--preset short trừ {0}: --amount phải lớn hơn số đó.',
   '--timeout waits longer; what stands in their way:': '--timeout để chờ lâu hơn; xem điều gì đang cản trở:',
