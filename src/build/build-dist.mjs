@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { bundleProgram, lighter, version } from './bundle-program.mjs';
 import { buildInspectorPage } from './inspector-page.mjs';
@@ -34,6 +34,7 @@ const { output } = await program.write({
   dir: 'dist',
   format: 'cjs',
   minify: true,
+  comments: { annotation: false, jsdoc: false },
   dynamicImportInCjs: false,
   entryFileNames: '[name].cjs',
   chunkFileNames: 'chunks/[name]-[hash].cjs',
@@ -72,9 +73,7 @@ async function buildThread() {
   return thread.watchFiles;
 }
 
-/** Not as small as can be, which would take more than twice as long, for a twentieth. */
 async function compress(from, to) {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   const whole = readFileSync(`node_modules/${from}`);
-  writeFileSync(`dist/chunks/${to}.br`, await promisify(brotliCompress)(whole, { params }));
+  writeFileSync(`dist/chunks/${to}.br`, await promisify(brotliCompress)(whole));
 }

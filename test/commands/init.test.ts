@@ -129,8 +129,8 @@ test('what it wrote, as a person is told', async () => {
          command that starts it.
          payconfirm/verify.sh
       3. Replace the sample orders with yours: in the receiver, and in the two
-         scripts in payconfirm/. Then test again: until then the test does not test
-         your shop.
+         scripts in payconfirm/. Then test again: the first test used only the
+         sample orders.
       4. For the test in CI (.github/workflows), put the package into your
          repository.
          npm pack --ignore-scripts …

@@ -200,7 +200,7 @@ describe('verify-app', () => {
       ✗ genuine-ascii: Mong đợi: Một khoản chuyển tiền thông thường được chấp nhận và ghi nhận một lần
           trả về 401 cho lượt gửi hợp lệ. Ứng dụng đang chạy có dùng khóa bí mật đã nhập không?
           Vì sao: Mọi khoản thanh toán đều được gửi theo cách này. Khi trường hợp này chưa đạt, chưa thể chứng minh gì thêm.
-          Cách khắc phục: …/docs/reference/receiver-rules.md, "The request"
+          Cách khắc phục: docs/reference/receiver-rules.md, "The request"
 
       Chưa chứng minh được (1):
           genuine-json: vì genuine-ascii không đạt: trả về 401 cho lượt gửi hợp lệ. Ứng dụng đang chạy có dùng khóa bí mật đã nhập không?

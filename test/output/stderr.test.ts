@@ -68,7 +68,7 @@ describe('an error', () => {
     expect(said).toBe('error: no\nhint: where it stands: payconfirm --profile shop va list\n');
     const doctor = withCommand('ask the' as Said, ['doctor']);
     const json = renderError(usageError(asIs('no'), doctor), { ...text, json: true, profile: 'shop' });
-    expect(JSON.parse(json).error.hint).toBe('ask the payconfirm --profile shop doctor');
+    expect(JSON.parse(json).error.hint).toBe('ask the: payconfirm --profile shop doctor');
   });
 
   test('cannot forge a second line', () => {

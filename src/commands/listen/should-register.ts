@@ -27,7 +27,7 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   const { baseUrl } = profile;
   if (registers(flags, profile)) {
     const registered = t(
-      'Created a temporary webhook configuration at {0}. It is removed on exit. To listen without it, add --no-register.',
+      'Temporary webhook configuration created at {0} (removed on exit; skip with --no-register).',
       baseUrl,
     );
     const { register, auth } = flags;

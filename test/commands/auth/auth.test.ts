@@ -110,8 +110,7 @@ describe('auth login with a username', () => {
     expect(
       said(await cli(['sandbox', 'send', '--amount', '1k', '--description', 'a'])),
     ).toMatchInlineSnapshot(`
-      "! Amount: 1.000 ₫
-      ! error: missing X-Client-Secret (HTTP 401)
+      "! error: missing X-Client-Secret (HTTP 401)
       ! hint: writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or make a key: payconfirm keys generate --save
       exit 4
       "

@@ -82,9 +82,9 @@ test('update changes what is given alone', async () => {
 test('delete asks', async () => {
   const id = await created();
   expect(said(await telegram('delete', id, '--no-input'))).toMatchInlineSnapshot(`
-    "! error: Delete Telegram configuration desk
-    ! (00000000-0000-4000-8000-000000000001)? update --no-active keeps it. Prompts are
-    ! off here
+    "! error: confirmation is missing, and prompts are off here: Delete Telegram
+    ! configuration desk (00000000-0000-4000-8000-000000000001)? update --no-active
+    ! keeps it.
     ! hint: add --yes
     exit 2
     "

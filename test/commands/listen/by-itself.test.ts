@@ -10,7 +10,7 @@ afterEach(() => testbed.stop());
 
 describe('at a service on this machine, with nothing said of a registration', () => {
   const registered = (secret = '') =>
-    `Created a temporary webhook configuration at ${testbed.emulator.url}. It is removed on exit. To listen without it, add --no-register.${secret}\n`;
+    `Temporary webhook configuration created at ${testbed.emulator.url} (removed on exit; skip with --no-register).${secret}\n`;
   const printed = ' The secret of your app: payconfirm listen --print-secret';
 
   test.each([

@@ -114,7 +114,7 @@ export const kept = command({
     if (args.ID !== undefined) return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
     checkPage(page, limit);
     const listed = list(since === undefined ? 0 : ctx.clock.now() - since, failed === true, scope, ctx);
-    return all ? wanted(listed, () => true) : pageOf(listed, page, limit);
+    return all ? everyRow(listed) : pageOf(listed, page, limit);
   },
 });
 
@@ -173,21 +173,24 @@ function noneText({ kept, underWay, heldBack }: Counts): Text {
 
 type Listed = AsyncIterable<() => Promise<KeptRow | undefined>>;
 
+/** What is no record is not counted, up to the end of the page: further rows are not read. */
 async function pageOf(listed: Listed, page: number, limit: number) {
   let total = 0;
   const first = (page - 1) * limit;
   const items: KeptRow[] = [];
-  const onPage = () => {
+  for await (const read of listed) {
+    const isRead = total < first + limit;
+    const row = isRead ? await read() : undefined;
+    if (isRead && !row) continue;
     total += 1;
-    return total > first && total <= first + limit;
-  };
-  for await (const row of wanted(listed, onPage)) items.push(row);
+    if (row && total > first) items.push(row);
+  }
   return { items, total, page, limit };
 }
 
-async function* wanted(listed: Listed, isWanted: () => boolean): AsyncGenerator<KeptRow> {
+async function* everyRow(listed: Listed): AsyncGenerator<KeptRow> {
   for await (const read of listed) {
-    const row = isWanted() ? await read() : undefined;
+    const row = await read();
     if (row) yield row;
   }
 }

@@ -86,8 +86,8 @@ export const deliveryHandling = {
     'Chuyển tiếp những gì nhật ký gửi không giữ nguyên bản:',
   '{0} of the log could not be taken yet: --since takes them up again':
     'Chưa lấy được {0} mục của nhật ký gửi. --since lấy lại các mục này.',
-  'Created a temporary webhook configuration at {0}. It is removed on exit. To listen without it, add --no-register.':
-    'Đã tạo cấu hình webhook tạm thời ở {0}. Cấu hình tự xóa khi thoát. Để lắng nghe mà không tạo, thêm --no-register.',
+  'Temporary webhook configuration created at {0} (removed on exit; skip with --no-register).':
+    'Đã tạo cấu hình webhook tạm thời ở {0} (tự xóa khi thoát; bỏ qua bằng --no-register).',
   'No webhook configuration was created at {0}. To create one:':
     'Chưa đăng ký gì tại {0}. Để webhook được gửi đến đây:',
   'No webhook configuration was created at {0}: there are no credentials for it. With those of the emulator:':
