@@ -1,6 +1,7 @@
 import type { CallResult, Client } from '../../api/client-types.ts';
-import type { Reply } from '../../api/endpoints/index.ts';
+import { endpoints, type Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
+import { requireObject } from '../../api/replies/require-object.ts';
 import type { Context } from '../../context.ts';
 import { type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, t } from '../../texts/translate.ts';
@@ -33,7 +34,7 @@ export interface Outcome {
   rows: Sent[];
   /** Delay of the last transfer in milliseconds; 0 without a rate. */
   lateMs: number;
-  /** Transfers whose code existed already, by the replies: nothing new was recorded. */
+  /** Transfers whose code probably existed already: the reply has other values. */
   repeated: number;
   /** Why the rest was not sent: stopped, unreachable, or an error that affects all. */
   stopped: PayconfirmError | undefined;
@@ -152,8 +153,8 @@ interface Attempt {
 }
 
 /**
- * Whether the reply shows that the code existed already: of that code it returns what was recorded first
- * (§4.6). A reply with the same values shows nothing.
+ * Whether the code probably existed already: of such a code the service returns what was recorded first (§4.6). A reply with
+ * the same values shows nothing.
  */
 export const isRepeat = (
   { transaction_code: code }: Transfer,
@@ -165,13 +166,14 @@ async function sendOne(body: Transfer, client: Client, { clock, signal }: Contex
   const started = clock.monotonic();
   const row = (result: string, message: string | null, data: Partial<Sent> = body): Sent => ({
     ...rowOf(body, result, message),
-    transaction_code: data.transaction_code ?? null,
+    transaction_code: data.transaction_code ?? body.transaction_code ?? null,
     virtual_account_number: data.virtual_account_number ?? null,
     account_number: data.account_number ?? null,
     duration_ms: Math.round((clock.monotonic() - started) * 10) / 10,
   });
   try {
     const answer = await client.call('sandbox.send', { body });
+    requireObject(endpoints['sandbox.send'], answer.data);
     return { row: row('accepted', null, answer.data), isRepeat: isRepeat(body, answer) };
   } catch (error) {
     if (signal.aborted) return { row: row('unknown', t('stopped before the answer arrived')) };

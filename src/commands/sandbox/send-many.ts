@@ -46,7 +46,12 @@ export async function sendAll(
   const { rows: sent, lateMs, repeated, stopped } = await burst(transfers, pace, client, ctx);
   if (stopped && sent.length === 0) throw stopped;
   if (repeated > 0)
-    ctx.warn(t('Codes that exist already: {0}. Nothing new was recorded for them.', repeated));
+    ctx.warn(
+      t(
+        'Replies with other values: {0}. Their codes probably exist already, and then nothing new was recorded.',
+        repeated,
+      ),
+    );
   const took = ctx.clock.monotonic() - started;
   // What was sent and what was not is already reported.
   if (stopped) return { rows: sent, problem: stopped };

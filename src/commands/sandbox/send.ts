@@ -211,7 +211,10 @@ async function sendOne(transfer: Transfer, flags: SendFlags, ctx: Context) {
   requireObject(endpoints['sandbox.send'], data);
   if (answer.differences.length === 0) sayTransfer(transfer, flags, ctx);
   const repeated = isRepeat(transfer, answer);
-  if (repeated) ctx.warn(t('This code exists already: nothing new was recorded.'));
+  if (repeated)
+    ctx.warn(
+      t('The reply has other values: this code probably exists already, and then nothing new was recorded.'),
+    );
   if (!wait && repeated) return data;
   if (!wait) {
     await sayOpen(ctx, data.virtual_account_number ?? null, data.transaction_code);

@@ -36,7 +36,7 @@ const invalid =
 export const distrust: readonly number[] = [400, 401, 403, 422];
 /** Not of a duplicated field, an order that is already cancelled, or an amount that does not match ("không trùng khớp"). */
 const duplicate =
-  /duplicated?\b(?! (field|parameter|header|attribute|name|column))|already (been |was )?(processed|received|handled|recorded|booked|exist|seen|stored|known|delivered|registered|confirmed|credited|done|paid)|(?<!không )trùng(?! khớp)|(đã|da) (xử lý|xu ly|tồn tại|ton tai|ghi nhận|ghi nhan)/i;
+  /duplicated?\b(?! (field|parameter|header|attribute|name|column))|already (been |was )?(processed|received|handled|recorded|booked|exist|seen|stored|known|delivered|registered|confirmed|credited|done)|(?<!không )trùng(?! khớp)|(đã|da) (xử lý|xu ly|tồn tại|ton tai|ghi nhận|ghi nhan)/i;
 export const isDuplicateText = (text: string) => duplicate.test(text);
 const duplicateStatuses = [400, 409, 422];
 /** A duplicate: status 409, or words that say so. */
@@ -110,7 +110,7 @@ const rules = [
     code: 'validation-rejected',
     statuses: [404, 410],
     words:
-      /(?<![/\w])(order|invoice|transaction|payment|customer|user|account)\b.{0,40}(not found|not exist|unknown)|không tìm thấy (đơn|giao dịch|hóa đơn|khách)/i,
+      /(?<![/\w])(order|invoice|transaction|payment|customer|user|account)\b.{0,40}(not found|not exist|unknown)|(no such|unknown) (order|invoice|transaction|payment|customer)\b|kh[oô]ng t[iì]m th[aấ]y ([dđ][oơ]n|giao d[iị]ch|h[oó]a [dđ][oơ]n|kh[aá]ch)/i,
     when: ({ isPage }) => !isPage,
   },
   {

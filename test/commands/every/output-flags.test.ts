@@ -199,7 +199,7 @@ test('global flags go before a command and after it', async () => {
       "amount": 150000
     }
     ! warning: The service reports success, but its reply differs: amount: asked for 1943000, the reply says 150000
-    ! warning: This code exists already: nothing new was recorded.
+    ! warning: The reply has other values: this code probably exists already, and then nothing new was recorded.
     "
   `);
 });

@@ -254,6 +254,25 @@ describe('many', () => {
     );
   });
 
+  test.each(['null', '[]', ''])('a reply %j is no answer to one of them: each has its row', async (odd) => {
+    let handled = 0;
+    const url = await between(emulator.url, (reply, { path }) => {
+      if (!path.endsWith('/transactions')) return reply;
+      handled += 1;
+      return handled === 2 ? odd : reply;
+    });
+    const flags = ['--count', '3', '--code-prefix', 'FT', '--concurrency', '1', '--quiet'];
+    const { code, rows } = await send(flags, { env: { PAYCONFIRM_BASE_URL: url } });
+    expect([code, rows.map((row: Record<string, unknown>) => [row.transaction_code, row.result])]).toEqual([
+      5,
+      [
+        ['FT1', 'accepted'],
+        ['FT2', 'service'],
+        ['FT3', 'accepted'],
+      ],
+    ]);
+  });
+
   test('told to stop: the rows of what was sent, and how many are unknown, were not sent', async () => {
     const stop = new AbortController();
     let handled = 0;
@@ -441,7 +460,7 @@ describe('a code that exists already', () => {
     const { code, stderr, rows } = await send(['--code', 'FT1', '--amount', '160k']);
     expect([code, stderr, rows]).toEqual([
       0,
-      `${amountDiffers}warning: This code exists already: nothing new was recorded.\n`,
+      `${amountDiffers}warning: The reply has other values: this code probably exists already, and then nothing new was recorded.\n`,
       [expect.objectContaining({ transaction_code: 'FT1', amount: 150_000 })],
     ]);
   });
@@ -458,7 +477,9 @@ describe('a code that exists already', () => {
     await send(['--code', 'FT2']);
     const { code, stderr } = await send(['--code-prefix', 'FT', '--count', '3', '--amount', '160k']);
     expect(code).toBe(0);
-    expect(stderr).toContain('warning: Codes that exist already: 1. Nothing new was recorded for them.\n');
+    expect(stderr).toContain(
+      'warning: Replies with other values: 1. Their codes probably exist already, and then nothing new was recorded.\n',
+    );
   });
 });
 

@@ -145,8 +145,10 @@ export const tools = {
   'The bank reports it at the end of the day: no webhook, channel or checkout is notified.':
     'Ngân hàng báo giao dịch vào cuối ngày: webhook, kênh thông báo và phiên thanh toán không nhận được.',
   'This code exists already: nothing new was recorded.': 'Mã giao dịch này đã có: không ghi nhận thêm gì.',
-  'Codes that exist already: {0}. Nothing new was recorded for them.':
-    'Số mã giao dịch đã có: {0}. Không ghi nhận thêm gì cho các mã này.',
+  'The reply has other values: this code probably exists already, and then nothing new was recorded.':
+    'Phản hồi có giá trị khác: có lẽ mã giao dịch này đã có, khi đó không ghi nhận thêm gì.',
+  'Replies with other values: {0}. Their codes probably exist already, and then nothing new was recorded.':
+    'Số phản hồi có giá trị khác: {0}. Có lẽ các mã này đã có, khi đó không ghi nhận thêm gì.',
   'register one in all four steps:': 'Đăng ký đủ bốn bước:',
   'simulate it:': 'Giả lập giao dịch:',
   'what is missing, and how to do it:': 'Còn thiếu gì và cách làm:',
