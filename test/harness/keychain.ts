@@ -46,7 +46,7 @@ export function homeWithKeychain() {
         writeFileSync(path, `${readFileSync(path, 'utf8').split('\n')[0]}\n${secret}`);
       }
     },
-    /** The command lines of all processes of this machine, and its own variables, whenever it ran. */
+    /** Its own command line, that of the program that ran it, and its own variables, whenever it ran. */
     seen: () => (existsSync(seen) ? readFileSync(seen, 'utf8') : ''),
     kept: (file: string) => JSON.parse(readFileSync(join(settings, file), 'utf8')),
     text: (file: string) => readFileSync(join(settings, file), 'utf8'),
@@ -57,7 +57,8 @@ export function homeWithKeychain() {
 const secretTool = (items: string, seen: string, before: string) => `#!/bin/sh
 cd ${items}
 echo "ran: $1" >>${seen}
-cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' >>${seen}
+tr '\\0' '\\n' </proc/$PPID/cmdline >>${seen}
+echo "$@" >>${seen}
 env >>${seen}
 ${before}
 case "$1" in

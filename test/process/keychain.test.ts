@@ -41,6 +41,8 @@ const login = (env: Record<string, string>, stdin = 'emulator-secret\n') =>
 const missing = ['secret-tool', 'gnome-keyring-daemon', 'dbus-run-session'].filter(
   (program) => spawnSync(program, ['--help']).error,
 );
+/** The program waits a second at most: on a machine that is busy with much else a keychain may take longer. */
+const slowAtTimes = { retry: 3 };
 const ci = Boolean(process.env.CI);
 
 describe.skipIf(!ci && missing.length > 0)(
@@ -69,8 +71,7 @@ describe.skipIf(!ci && missing.length > 0)(
       return { ...own, DBUS_SESSION_BUS_ADDRESS: address };
     }
 
-    // A second is all its patience: on a machine that is busy with much else a keyring may take longer.
-    test('keeps the client secret, gives it back, and forgets it', { retry: 3 }, async () => {
+    test('keeps the client secret, gives it back, and forgets it', slowAtTimes, async () => {
       const env = await session(true);
       const lookup = (account: string) =>
         spawnSync('secret-tool', ['lookup', 'service', `payconfirm:${emulator.url}`, 'account', account], {
@@ -115,7 +116,7 @@ describe('killed between the keychain and the file, nothing is lost', () => {
     ['right before it is kept', 'store'],
     ['when it is kept and not yet written down', 'lookup'],
     ['when it is written down and the one before is still there', 'clear'],
-  ])('%s', async (_, command) => {
+  ])('%s', slowAtTimes, async (_, command) => {
     const own = homeWithKeychain();
     expect((await login(own.env)).code).toBe(0);
     own.misbehaves(`[ "$1" != ${command} ] || kill -9 $PPID`);
