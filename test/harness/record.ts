@@ -126,9 +126,13 @@ export async function record(journey: string, isTerminal = false): Promise<Recor
       [process.versions.node, '{node}'],
       [emulator.url.replace('http://', ''), '{service-host}'],
       ...Object.entries({ ok, bad, closed, dir }).map(([name, value]) => [value, `{${name}}`]),
-      ...[ok, bad, closed].map((url, at) => [new URL(url).port, `{port-${at}}`]),
+      // No part of a longer number: a QR payload has many digits.
+      ...[ok, bad, closed].map((url, at) => [
+        new RegExp(`(?<!\\d)${new URL(url).port}(?!\\d)`, 'g'),
+        `{port-${at}}`,
+      ]),
     ]
-      .reduce((rest, [value, name]) => rest.replaceAll(value!, name!), text)
+      .reduce((rest, [value, name]) => rest.replaceAll(value!, name as string), text)
       .replaceAll(/(127\.0\.0\.1|localhost):\d{5}/g, '$1:{port}')
       .replaceAll(/"(port|pid)": ?\d+/g, '"$1": 0');
 
