@@ -308,7 +308,7 @@ function complaints(): string[] {
   return stdout.split(/\n(?=src\/)/);
 }
 
-test('each further member is missed where it must be decided about', { timeout: 300_000 }, () => {
+test('each further member is missed where it must be decided about', () => {
   const said = complaints();
   const decide = Object.entries(sets).map(([name, { further }]) => {
     const member = /later-\w+/.exec(further)![0];

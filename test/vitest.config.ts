@@ -21,7 +21,7 @@ export default defineConfig({
     // Milliseconds, long enough for a machine that is busy with much else: only what hangs takes as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000, interval: 10 } },
+    expect: { poll: { timeout: 120_000, interval: 10 } },
     // More than there are cores: a third of the time they wait, for a limit of ten seconds or for a program to end.
     maxWorkers: availableParallelism() + 3,
     // The program keeps no state in its modules: they are loaded once a worker, not once a file.

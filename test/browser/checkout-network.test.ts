@@ -14,7 +14,7 @@ async function goOnUntil(page: Page, status: string): Promise<void> {
     await page.clock.runFor(250);
     return page.innerText('.state');
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(status);
+  await expect.poll(look).toBe(status);
 }
 
 describe.skipIf(withoutChromium)('the hosted page', () => {

@@ -123,7 +123,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       return page.locator('.totals').innerText();
     };
-    await expect.poll(toEnd, { timeout: 30_000 }).toContain('450 deliveries');
+    await expect.poll(toEnd).toContain('450 deliveries');
     await page.evaluate('scrollTo(0, 8_000)');
     await seen('FT239');
     expect(await rows.count()).toBeLessThan(80);

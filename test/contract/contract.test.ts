@@ -7,7 +7,7 @@ import { journeys } from './journeys.ts';
 /** A folder for everything that was printed, words for people too: to compare two versions of the program. */
 const folder = process.env.RECORD_TO;
 
-test.each(Object.entries(journeys))('%s', { timeout: 240_000 }, async (name, journey) => {
+test.each(Object.entries(journeys))('%s', async (name, journey) => {
   const recorded = await record(journey);
   if (folder)
     writeFileSync(

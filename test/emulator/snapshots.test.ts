@@ -40,7 +40,7 @@ const pay = (call: Caller, code: string) =>
 
 /** Resolves when so many deliveries have come. */
 const arrivals = (received: readonly unknown[], count: number) =>
-  vi.waitUntil(() => received.length >= count, { timeout: 60_000 });
+  vi.waitUntil(() => received.length >= count);
 
 /** What the database of the emulator that has ended holds. */
 async function stored(sql: string) {

@@ -133,7 +133,7 @@ test('what the app answered and cannot be noted is said, noted once there is roo
   disk.makeRoom();
   const outcome = async () =>
     (await run(['webhooks', 'kept', '--jq', '.items[]|select(.transaction_code=="FT9").outcome'])).stdout;
-  await expect.poll(outcome, { timeout: 10_000 }).toBe('taken\n');
+  await expect.poll(outcome).toBe('taken\n');
   child.kill('SIGTERM');
   await once(child, 'close');
   const next = start([...listening, '--timeout', '1s']);

@@ -43,7 +43,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([
   const child = spawn(...programLine(...argv), { env });
   const ended = once(child, 'close');
   const stderr = text(child.stderr);
-  await expect.poll(() => isOpenIn(child.pid), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isOpenIn(child.pid)).toBe(true);
   child.kill(signal);
   expect([(await ended)[0], await stderr]).toEqual([
     code,

@@ -26,7 +26,7 @@ test.each([
     printed += text;
   });
   const place = () => /http:\/\/127\.0\.0\.1:\d+\/\?open=\S+/.exec(printed + child.said())?.[0];
-  await expect.poll(place, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(place).toBeDefined();
   const address = place()!;
   const get = (path: string, given: RequestInit = {}) => {
     step = path;

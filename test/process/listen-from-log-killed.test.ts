@@ -51,11 +51,11 @@ test('kill -9 while the app is at one: the next hands on that one and all that c
   const { url, got } = await testbed.app(() => (hangs ? new Promise<number>(() => undefined) : 200));
   const first = await listen(url);
   await send(numbers(1, 2));
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => got.length).toBe(2);
   hangs = true;
   await send(numbers(3, 6));
   // The third is with the app, and no more than that.
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => got.length).toBe(3);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   expect(codesOf(got)).toEqual(numbers(1, 3));
@@ -64,7 +64,7 @@ test('kill -9 while the app is at one: the next hands on that one and all that c
   await send(numbers(7, 8));
 
   const next = await listen(url);
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(6);
+  await expect.poll(() => got.length).toBe(6);
   expect(codesOf(got).sort()).toEqual(numbers(3, 8));
   // Those of the log keep its order.
   expect(codesOf(got).filter((code) => code !== 'FT3')).toEqual(numbers(4, 8));
@@ -75,7 +75,7 @@ test('kill -9 while the app is at one: the next hands on that one and all that c
 
   const last = await listen(url, '--since', '1h');
   await send(['FT9']);
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(7);
+  await expect.poll(() => got.length).toBe(7);
   last.child.kill('SIGINT');
   await once(last.child, 'exit');
   expect(codesOf(got).at(-1)).toBe('FT9');

@@ -56,7 +56,7 @@ async function published(): Promise<number> {
   return count;
 }
 
-describe.skipIf(!hasNats)(`listen --publish between two steps${withoutNats}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasNats)(`listen --publish between two steps${withoutNats}`, () => {
   /** Kills the listener that is given a delivery at this step: before it gets through, or as soon as it has. */
   async function killedAt(at: Step | 'the end') {
     const { child, url } = await startListener();

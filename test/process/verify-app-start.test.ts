@@ -88,7 +88,7 @@ describe('interrupted', () => {
   const command = commands['npm start'];
   test.skipIf(missing)('Ctrl-C: no verdict, and nothing is left', async () => {
     const terminal = openPty(line(command(), '-o', 'json'), environment());
-    await expect.poll(() => existsSync(join(folder, 'booked')), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'booked'))).toBe(true);
     terminal.type(keys.ctrlC);
     const { code, stderr } = await terminal.end;
     expect([code, /"cases"|not proved|false/.exec(stderr)]).toEqual([130, null]);
@@ -100,7 +100,7 @@ describe('interrupted', () => {
       env: environment(),
       reject: false,
     });
-    await expect.poll(() => existsSync(join(folder, 'booked')), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'booked'))).toBe(true);
     child.kill('SIGTERM');
     const { exitCode, stdout } = await child;
     expect([exitCode, stdout]).toEqual([143, '']);

@@ -50,14 +50,13 @@ async function initIn(framework: string, files: Record<string, string> = {}) {
   return { app, env, said, proved };
 }
 
-test.each(frameworks)('%s: the receiver alone', { timeout: 120_000 }, async (framework) => {
+test.each(frameworks)('%s: the receiver alone', async (framework) => {
   const { said, proved } = await initIn(framework);
   expect(await proved(said.try_receiver)).toEqual({ ids: expect.arrayContaining(only), wrong: [] });
 });
 
 test.skipIf(isMissing('receiver.php'))(
   'a shop in PHP is right when its index.php leads to the receiver, not before',
-  { timeout: 120_000 },
   async () => {
     const { app, said, proved } = await initIn('php', { 'index.php': '<?php\nhttp_response_code(404);\n' });
     expect((await proved(said.verify)).wrong.map(({ ok }) => ok)).toContain(false);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { record } from '../harness/record.ts';
 import { journeys } from './journeys.ts';
 
-test.each(Object.entries(journeys))('%s', { timeout: 240_000 }, async (name, journey) => {
+test.each(Object.entries(journeys))('%s', async (name, journey) => {
   const recorded = await record(journey, true);
   const screens = recorded
     .filter(({ line }) => !/^\w+=\S+: /.test(line))

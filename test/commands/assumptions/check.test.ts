@@ -14,7 +14,7 @@ const findingsIn = (stdout: string) => (JSON.parse(stdout) as { items: Finding[]
 const rowsOf = (findings: readonly Finding[], result: Finding['result']) =>
   findings.filter((one) => one.result === result).map(({ section, row }) => `${section}: ${row}`);
 
-describe('against the emulator', { timeout: 60_000 }, () => {
+describe('against the emulator', () => {
   test('nothing differs; what can be seen is held', async () => {
     const testbed = await startBusy();
     const { code, stdout, stderr } = await testbed.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
@@ -81,7 +81,7 @@ describe('against the emulator', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what this machine keeps settles', { timeout: 60_000 }, () => {
+describe('what this machine keeps settles', () => {
   test.each([
     ['UTC', 'partly', (reply: string) => reply],
     ['UTC+7', 'differs', later],
@@ -124,9 +124,7 @@ function later(reply: string): string {
   });
 }
 
-test('a service that answers in the old spelling: exactly what it spells so differs', {
-  timeout: 60_000,
-}, async () => {
+test('a service that answers in the old spelling: exactly what it spells so differs', async () => {
   const testbed = await startBusy();
   const url = await between(testbed.emulator.url, inOldSpelling);
   const { code, stdout, stderr } = await testbed.cli(['assumptions', 'check', '-o', 'json'], {
@@ -153,7 +151,7 @@ test('a service that answers in the old spelling: exactly what it spells so diff
   `);
 });
 
-test('a service without the endpoints that are assumed: each is named', { timeout: 60_000 }, async () => {
+test('a service without the endpoints that are assumed: each is named', async () => {
   const testbed = await startBusy();
   const further =
     /\/(transactions|checkouts|billing\/\w+|\w+-configs|zalo-groups(\/logs)?|email-logs(\/stats)?|health)(\?|$)/;
@@ -178,30 +176,26 @@ test.each([
   ['lost', 'no whole reply'],
   [{ status: 502 }, 'HTTP 502'],
   ['<p>Hello', 'no JSON'],
-] as const)(
-  'one endpoint whose reply is %j is not seen; all other rows stay',
-  { timeout: 60_000 },
-  async (reply, came) => {
-    const testbed = await startBusy();
-    const silent = '/api/v1/transactions';
-    const url = await between(testbed.emulator.url, (text, { path }) =>
-      path.split('?')[0] === silent ? reply : text,
-    );
-    const check = ['assumptions', 'check', '-o', 'json'];
-    const { code, stdout, stderr } = await testbed.cli(check, { env: { PAYCONFIRM_BASE_URL: url } });
-    expect(code, stderr).toBe(0);
-    const usual = findingsIn(await testbed.ok(check));
-    const why = `no answer of the service to GET ${silent}: ${came}`;
-    const findings = findingsIn(stdout);
-    const changed = findings.filter(({ saw }) => saw === why).map(({ row }) => row);
-    expect(changed).toContain('`GET /transactions`');
-    const others = (all: Finding[]) =>
-      all.filter(({ row }) => !changed.includes(row)).map(({ row, result }) => `${row}: ${result}`);
-    expect(others(findings)).toEqual(others(usual));
-  },
-);
+] as const)('one endpoint whose reply is %j is not seen; all other rows stay', async (reply, came) => {
+  const testbed = await startBusy();
+  const silent = '/api/v1/transactions';
+  const url = await between(testbed.emulator.url, (text, { path }) =>
+    path.split('?')[0] === silent ? reply : text,
+  );
+  const check = ['assumptions', 'check', '-o', 'json'];
+  const { code, stdout, stderr } = await testbed.cli(check, { env: { PAYCONFIRM_BASE_URL: url } });
+  expect(code, stderr).toBe(0);
+  const usual = findingsIn(await testbed.ok(check));
+  const why = `no answer of the service to GET ${silent}: ${came}`;
+  const findings = findingsIn(stdout);
+  const changed = findings.filter(({ saw }) => saw === why).map(({ row }) => row);
+  expect(changed).toContain('`GET /transactions`');
+  const others = (all: Finding[]) =>
+    all.filter(({ row }) => !changed.includes(row)).map(({ row, result }) => `${row}: ${result}`);
+  expect(others(findings)).toEqual(others(usual));
+});
 
-test('no value of a reply is in the report', { timeout: 60_000 }, async () => {
+test('no value of a reply is in the report', async () => {
   const testbed = await startBusy();
   const { stdout } = await testbed.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
   const lists = await Promise.all(

@@ -110,7 +110,7 @@ async function recorded(testbed: Awaited<ReturnType<typeof startBusy>>, url: str
 
 const all = Object.entries(services).flatMap(([way, ones]) => ones.map((one) => ({ way, ...one })));
 
-test.each(all)('$way: $ways', { timeout: 60_000 }, async ({ row, change, ways, line, gives }) => {
+test.each(all)('$way: $ways', async ({ row, change, ways, line, gives }) => {
   const testbed = await startBusy();
   const service = await tape(testbed.emulator.url);
   service.changing(change);
@@ -124,9 +124,7 @@ test.each(all)('$way: $ways', { timeout: 60_000 }, async ({ row, change, ways, l
   expect((await recorded(like, like.emulator.url)).rows).toEqual(seen.rows);
 });
 
-test('of a row, the part that can be followed is; the other is named with the commands that meet it', {
-  timeout: 60_000,
-}, async () => {
+test('of a row, the part that can be followed is; the other is named with the commands that meet it', async () => {
   const testbed = await startBusy();
   const service = await tape(testbed.emulator.url);
   const me = /^GET client\/me$/;

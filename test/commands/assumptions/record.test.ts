@@ -34,9 +34,7 @@ async function recorded() {
   return testbed;
 }
 
-test('what differs is in force, with its evidence, and an emulator is like it', {
-  timeout: 60_000,
-}, async () => {
+test('what differs is in force, with its evidence, and an emulator is like it', async () => {
   const testbed = await recorded();
   const { items } = await testbed.json<{ items: Shown[] }>('assumptions', 'show');
   expect(
@@ -101,9 +99,7 @@ test('what differs is in force, with its evidence, and an emulator is like it', 
   expect(readFileSync(file, 'utf8')).toBe('{"detail":"Not Found"}');
 });
 
-test('the client reads times in the zone that is recorded, where no reply shows it any more', {
-  timeout: 60_000,
-}, async () => {
+test('the client reads times in the zone that is recorded, where no reply shows it any more', async () => {
   const testbed = await recorded();
   testbed.emulator.clock.pass(86_400_000);
   const { code, stdout, stderr } = await testbed.cli(['accounts', 'list', '-o', 'json']);
@@ -115,7 +111,7 @@ test('the client reads times in the zone that is recorded, where no reply shows 
   expect(items.at(-1)!.transaction_date).toBe('2026-11-21T01:01:00Z');
 });
 
-test('a page of questions: each row once, nothing that a reply holds', { timeout: 60_000 }, async () => {
+test('a page of questions: each row once, nothing that a reply holds', async () => {
   const testbed = await recorded();
   const page = await testbed.ok(['assumptions', 'report']);
   expect(page.split('\n').filter((line) => line.startsWith('#'))).toMatchInlineSnapshot(`
@@ -140,7 +136,7 @@ test('a page of questions: each row once, nothing that a reply holds', { timeout
   for (const hidden of [clientId, clientSecret, url]) expect(page).not.toContain(hidden);
 });
 
-test('it asks, and a dry run writes nothing', { timeout: 60_000 }, async () => {
+test('it asks, and a dry run writes nothing', async () => {
   const testbed = await startBusy({ ways });
   const { clientId, clientSecret } = testbed.emulator;
   await testbed.ok(['auth', 'login', '--client-id', clientId, '--client-secret-stdin'], {

@@ -67,31 +67,27 @@ const isTrace = (line: string) => /^[<>] /.test(line);
 test.each([
   [80, 0],
   [1000, 3],
-])(
-  'no field makes a line of its own for people, %d columns, texts from %d',
-  { timeout: 240_000 },
-  async (columns, first) => {
-    const { emulator, env, lineOf } = await startFilledLines();
-    let turn = first;
-    const url = await alteringService(emulator.url, (value, place) =>
-      needed(place) ? value : forgeries[turn++ % forgeries.length],
-    );
-    const found: string[] = [];
-    for (const name of asking.filter((one) => !waiting.includes(one))) {
-      turn = first;
-      const { stdout, stderr } = await runCli([...lineOf(name), '-o', 'table', '-v'], {
-        env: { ...env, PAYCONFIRM_BASE_URL: url },
-        stdin: 'a-password\n',
-        clock: impatient,
-        tty: true,
-        columns,
-      });
-      const long = (listing.test(name) ? `${stdout}\n${stderr}` : stderr)
-        .split('\n')
-        .filter((line) => /Z{201}/.test(line) && !isTrace(line));
-      const forged = `${stdout}\n${stderr}`.split(/[\n\r\u2028\u0085]/).filter((line) => ourVoice.test(line));
-      found.push(...[...long, ...forged].map((line) => `${name}: ${line.slice(0, 300)}`));
-    }
-    expect(found).toEqual([]);
-  },
-);
+])('no field makes a line of its own for people, %d columns, texts from %d', async (columns, first) => {
+  const { emulator, env, lineOf } = await startFilledLines();
+  let turn = first;
+  const url = await alteringService(emulator.url, (value, place) =>
+    needed(place) ? value : forgeries[turn++ % forgeries.length],
+  );
+  const found: string[] = [];
+  for (const name of asking.filter((one) => !waiting.includes(one))) {
+    turn = first;
+    const { stdout, stderr } = await runCli([...lineOf(name), '-o', 'table', '-v'], {
+      env: { ...env, PAYCONFIRM_BASE_URL: url },
+      stdin: 'a-password\n',
+      clock: impatient,
+      tty: true,
+      columns,
+    });
+    const long = (listing.test(name) ? `${stdout}\n${stderr}` : stderr)
+      .split('\n')
+      .filter((line) => /Z{201}/.test(line) && !isTrace(line));
+    const forged = `${stdout}\n${stderr}`.split(/[\n\r\u2028\u0085]/).filter((line) => ourVoice.test(line));
+    found.push(...[...long, ...forged].map((line) => `${name}: ${line.slice(0, 300)}`));
+  }
+  expect(found).toEqual([]);
+});

@@ -18,7 +18,7 @@ test.each([
   ['each', 1, 0],
   ['every second', 2, 0],
   ['every other second', 2, 1],
-])('%s integer of a reply', { timeout: 240_000 }, async (_, step, first) => {
+])('%s integer of a reply', async (_, step, first) => {
   const { emulator, env, lineOf } = await startFilledLines();
   let turn = 0;
   const url = await alteringService(emulator.url, (value) =>

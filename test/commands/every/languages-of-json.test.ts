@@ -50,7 +50,7 @@ async function printed(
 
 const compared = order.filter((name) => ![...untilStopped, ...asGiven].includes(name));
 
-test.each(['json', 'ndjson', 'yaml', 'csv'])('%s', { timeout: 240_000 }, async (output) => {
+test.each(['json', 'ndjson', 'yaml', 'csv'])('%s', async (output) => {
   const formats = ['ndjson', 'yaml', 'csv'];
   const names = compared.filter((_, at) => output === 'json' || isInTurn(at, formats.indexOf(output), 3));
   expect(names.length).toBeGreaterThan(output === 'json' ? 100 : 30);

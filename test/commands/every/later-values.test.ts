@@ -111,7 +111,7 @@ const lasting = (text: string) =>
     )
     .replace(/[\da-f]{8}-[\da-f-]{27}|[\d.]+( ms| s)?|[\s─]+/g, '');
 
-test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, members }) => {
+test.each(enums)('$field: $members', async ({ field, members }) => {
   const { testbed, env, lines } = bed();
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   let forced = '';

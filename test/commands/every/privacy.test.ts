@@ -100,60 +100,55 @@ test('the search finds a secret in every form', () => {
 });
 
 describe('nothing shows or keeps a secret', () => {
-  test.each([['table'], ['json']])(
-    'where all goes well, with -v and -o %s',
-    { timeout: 240_000 },
-    async (output) => {
-      const testbed = await startTestbed({ now: Date.now() });
-      // It tells the sender what it got, as some frameworks do in their error pages.
-      const hook = await receiver((response, request) => response.end(JSON.stringify(request.headers)));
-      const env = { HOOK: marked.webhookSecret };
-      const auth = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
-      const webhook = await testbed.configure('shop', hook.url, auth, { env });
-      await testbed.transfer('FT1');
-      const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
-      const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
-      const key = await testbed.json<{ client_id: string; client_secret: string }>('keys', 'generate');
-      const token = (await testbed.ok(['auth', 'token'])).trim();
-      const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-      const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
-      writeFileSync(body, '{}');
-      const { found, codes } = await runEvery(
-        {
-          env: {
-            PAYCONFIRM_CONFIG_DIR: folder,
-            PAYCONFIRM_BASE_URL: testbed.emulator.url,
-            PAYCONFIRM_CLIENT_ID: key.client_id,
-            PAYCONFIRM_CLIENT_SECRET: key.client_secret,
-          },
-          values: { webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body },
-          secrets: [key.client_secret, token, ...Object.values(marked)],
+  test.each([['table'], ['json']])('where all goes well, with -v and -o %s', async (output) => {
+    const testbed = await startTestbed({ now: Date.now() });
+    // It tells the sender what it got, as some frameworks do in their error pages.
+    const hook = await receiver((response, request) => response.end(JSON.stringify(request.headers)));
+    const env = { HOOK: marked.webhookSecret };
+    const auth = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
+    const webhook = await testbed.configure('shop', hook.url, auth, { env });
+    await testbed.transfer('FT1');
+    const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+    const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
+    const key = await testbed.json<{ client_id: string; client_secret: string }>('keys', 'generate');
+    const token = (await testbed.ok(['auth', 'token'])).trim();
+    const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+    const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
+    writeFileSync(body, '{}');
+    const { found, codes } = await runEvery(
+      {
+        env: {
+          PAYCONFIRM_CONFIG_DIR: folder,
+          PAYCONFIRM_BASE_URL: testbed.emulator.url,
+          PAYCONFIRM_CLIENT_ID: key.client_id,
+          PAYCONFIRM_CLIENT_SECRET: key.client_secret,
         },
-        ['-v', '-o', output],
-      );
-      expect(found).toEqual([]);
-      // The lines do their work: what is let in by a secret was.
-      for (const name of [
-        'webhooks create',
-        'webhooks test',
-        'webhooks log',
-        'webhooks verify',
-        'trace',
-        'whoami',
-      ]) {
-        expect([name, codes.get(name)]).toEqual([name, 0]);
-      }
-      const kept = filesUnder(folder).filter(
-        (file) =>
-          leaks(readFileSync(file, 'utf8'), [token, key.client_secret, ...Object.values(marked)]).length > 0,
-      );
-      expect(kept).toEqual([]);
-    },
-  );
+        values: { webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body },
+        secrets: [key.client_secret, token, ...Object.values(marked)],
+      },
+      ['-v', '-o', output],
+    );
+    expect(found).toEqual([]);
+    // The lines do their work: what is let in by a secret was.
+    for (const name of [
+      'webhooks create',
+      'webhooks test',
+      'webhooks log',
+      'webhooks verify',
+      'trace',
+      'whoami',
+    ]) {
+      expect([name, codes.get(name)]).toEqual([name, 0]);
+    }
+    const kept = filesUnder(folder).filter(
+      (file) =>
+        leaks(readFileSync(file, 'utf8'), [token, key.client_secret, ...Object.values(marked)]).length > 0,
+    );
+    expect(kept).toEqual([]);
+  });
 
   test.each([['table'], ['json']])(
     'where the service refuses and tells back all that it got, with -v and -o %s',
-    { timeout: 240_000 },
     async (output) => {
       const url = await echoingService();
       const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));

@@ -87,31 +87,26 @@ test.each([
   ['table', ['-v']],
   ['json', ['-v']],
   ['yaml', []],
-])(
-  'every command, with secrets that the table does not name too: %s',
-  { timeout: 240_000 },
-  async (format, flags) => {
-    let turn = 0;
-    const { shownBy, lineOf } = await leakingTestbed(
-      () => Object.values(shapes)[turn++ % 8],
-      await startFilledLines(),
-      {
-        extra: true,
-      },
-    );
-    const left: unknown[] = [];
-    const asked = order.filter((one) => !local.includes(one));
-    for (const name of asked.filter((_, at) => format !== 'yaml' || isInTurn(at, 0, 3))) {
-      const { found, stdout } = await shownBy([...lineOf(name), '-o', format, ...flags], format === 'table');
-      // `api` prints the reply as it came.
-      const shown = name === 'api' ? found.filter((one) => one !== extraKey) : found;
-      if (shown.length > 0) left.push([name, shown]);
-      if (name === 'webhooks list' && format === 'json')
-        expect(stdout).toContain('"secret_key": "[redacted]"');
-    }
-    expect(left).toEqual([]);
-  },
-);
+])('every command, with secrets that the table does not name too: %s', async (format, flags) => {
+  let turn = 0;
+  const { shownBy, lineOf } = await leakingTestbed(
+    () => Object.values(shapes)[turn++ % 8],
+    await startFilledLines(),
+    {
+      extra: true,
+    },
+  );
+  const left: unknown[] = [];
+  const asked = order.filter((one) => !local.includes(one));
+  for (const name of asked.filter((_, at) => format !== 'yaml' || isInTurn(at, 0, 3))) {
+    const { found, stdout } = await shownBy([...lineOf(name), '-o', format, ...flags], format === 'table');
+    // `api` prints the reply as it came.
+    const shown = name === 'api' ? found.filter((one) => one !== extraKey) : found;
+    if (shown.length > 0) left.push([name, shown]);
+    if (name === 'webhooks list' && format === 'json') expect(stdout).toContain('"secret_key": "[redacted]"');
+  }
+  expect(left).toEqual([]);
+});
 
 test.each(Object.keys(shapes))('headers as %s: every command of the log, in every format', async (shape) => {
   const { shownBy, lineOf } = await leakingTestbed(() => shapes[shape], filled());

@@ -53,7 +53,7 @@ test.each([
   ['the cached one alone', false, { 'assumptions check': 2, 'assumptions record': 2 }],
   // It removes what it made with a client of its own.
   ['every token', true, { smoke: 2 }],
-])('%s is rejected', { timeout: 120_000 }, async (_, always, more: Record<string, number>) => {
+])('%s is rejected', async (_, always, more: Record<string, number>) => {
   const { emulator, env: credentials, lineOf } = await startFilledLines();
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   let cached: string | undefined;

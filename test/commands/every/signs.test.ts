@@ -65,7 +65,7 @@ test.each([
   ['a dumb terminal', { TERM: 'dumb' }, '+', 'd'],
   ['the C locale', { LC_ALL: 'C', TERM: 'xterm' }, '+', 'd'],
   ['plain mode', { PAYCONFIRM_PLAIN: '1', TERM: 'xterm' }, 'ok', 'VND'],
-])('%s: every command', { timeout: 120_000 }, async (_, modes, mark, dong) => {
+])('%s: every command', async (_, modes, mark, dong) => {
   const said = await saidByEvery(modes);
   const found = [...said].flatMap(([name, text]) => {
     const [character] = odd.exec(text) ?? [];

@@ -109,7 +109,7 @@ const flagPlaces = (line: readonly string[], flags: Record<string, FlagDefinitio
     mayHold: inPlace(name, flag),
   }));
 
-test('no error repeats a secret, wherever it was typed', { timeout: 300_000 }, async () => {
+test('no error repeats a secret, wherever it was typed', async () => {
   const found: string[] = [];
   let errors = 0;
   const kinds = Object.keys(secrets) as Secret[];

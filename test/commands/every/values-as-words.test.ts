@@ -37,7 +37,7 @@ const cases = Object.keys(values).flatMap((value) =>
   Object.keys(groups).map((group) => [value, group] as const),
 );
 
-test.each(cases)('%s in %s', { timeout: 240_000 }, async (value, group) => {
+test.each(cases)('%s in %s', async (value, group) => {
   const { emulator, env, lineOf } = await startFilledLines();
   const url = await alteringService(emulator.url, (as, place) =>
     needed(place) || !groups[group]!(place) ? as : values[value],

@@ -5,7 +5,7 @@ import { order } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
 import { englishOfRefusedValues, leftOut, startRuns } from '../../harness/vietnamese-refusals.ts';
 
-test('each flag and argument with a value that it refuses', { timeout: 240_000 }, async () => {
+test('each flag and argument with a value that it refuses', async () => {
   expect(await englishOfRefusedValues(1)).toEqual({});
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['too many requests', { status: 429, text: '' }],
   ['the service fails', { status: 500, text: '<html><body>Hỏng</body></html>' }],
   ['the connection is lost', 'lost' as const],
-])('%s', { timeout: 120_000 }, async (_, reply) => {
+])('%s', async (_, reply) => {
   const { run, found } = await startRuns();
   const { env, lineOf, emulator } = await startFilledLines();
   const url = await between(emulator.url, (text, { path }) => (path.includes('/oauth/') ? text : reply));

@@ -35,7 +35,7 @@ test.each([
   ['a dry run', ['--dry-run'], {}],
   ['a flag that there is not', ['--nonsense'], {}],
   ['credentials that are refused', [], { PAYCONFIRM_CLIENT_SECRET: 'not-the-secret' }],
-])('%s', { timeout: 240_000 }, async (_, flags, wrong: Record<string, string>) => {
+])('%s', async (_, flags, wrong: Record<string, string>) => {
   const left = await englishFinder();
   const printed = await runAll(flags, inEnglish, wrong);
   const lines = Object.entries(printed).map(
@@ -44,7 +44,7 @@ test.each([
   expect(lines.filter(([, found]) => found.length > 0)).toEqual([]);
 });
 
-test('the values that scripts read are English', { timeout: 240_000 }, async () => {
+test('the values that scripts read are English', async () => {
   const texts = new Set(Object.values(Object.assign({}, ...vi)).filter((text) => /[^ -~]/.test(`${text}`)));
   const printed = await runAll(['-o', 'csv'], inEnglish);
   const cells = Object.entries(printed).map(

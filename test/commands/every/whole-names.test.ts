@@ -183,7 +183,7 @@ const essential =
 const essentials = (text: string) => [...text.matchAll(essential)].map(([found]) => found);
 const isCommandLine = (line: string) => /^\s*(payconfirm|curl) /.test(line);
 
-test('of every command', { timeout: 300_000 }, async () => {
+test('of every command', async () => {
   const run = await prepared();
   const found: string[] = [];
   const showed: string[] = [];

@@ -80,7 +80,7 @@ async function logService() {
   /** Waits until what the log says now has been looked at. */
   const looked = async () => {
     const before = state.looks;
-    await expect.poll(() => state.looks, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(() => state.looks).toBeGreaterThan(before + 1);
   };
   return { origin, state, looked, add: (...rows: Row[]) => state.rows.unshift(...rows.toReversed()) };
 }
@@ -161,7 +161,7 @@ describe('entries that change', () => {
     log.add(row('OLD'));
     const { ended, interrupt } = await listen(log.origin, '--forward', url);
     log.add(...Array.from({ length: 250 }, (_, index) => row(`FT${index}`)));
-    await expect.poll(() => got.length, { timeout: 20_000 }).toBe(250);
+    await expect.poll(() => got.length).toBe(250);
     log.state.rows.reverse();
     await log.looked();
     log.add(row('LAST'));
@@ -296,7 +296,7 @@ describe('a service that does not answer', () => {
     const log = await logService();
     const { ended } = await listen(log.origin, '--once', '--timeout', '60m');
     log.state.fails = 503;
-    await expect.poll(() => log.state.failed, { timeout: 10_000 }).toBeGreaterThan(12);
+    await expect.poll(() => log.state.failed).toBeGreaterThan(12);
     log.add(row('FT1'));
     log.state.fails = undefined;
     const { code, events, stderr } = await ended;
@@ -354,7 +354,7 @@ describe('what cannot be taken at once', () => {
     const headers = { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
     const request_headers = JSON.stringify({ 'Content-Type': 'application/json', ...headers });
     log.add(row('', { request_payload: body, request_headers }));
-    await expect.poll(() => log.state.asked, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => log.state.asked).toBeGreaterThan(0);
     log.state.checkout = { id: 'c1', order_code: 'DH1', amount: 150000, status: 'paid' };
     const { code, events } = await ended;
     expect(code).toBe(0);

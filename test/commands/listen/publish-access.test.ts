@@ -50,73 +50,69 @@ function file(name: string, text: string): string {
   return path;
 }
 
-describe.skipIf(!hasNats)(
-  `listen --publish to a server that asks who it is${withoutNats}`,
-  { timeout: 60_000 },
-  () => {
-    test('by a token in the environment; without it, exit 4', async () => {
-      guarded = await startNats('authorization { token: "s3cr3t-token" }', { token: 's3cr3t-token' });
-      const none = await refused([]);
-      expect(none.code).toBe(4);
-      expect(none.stderr).toContain('refused the login');
-      const wrong = await refused(['--nats-token-env', 'T'], { T: 'another-token' });
-      expect(wrong.code).toBe(4);
-      expect(wrong.stderr).not.toContain('another-token');
-      await publishes(['--nats-token-env', 'T'], { T: 's3cr3t-token' });
-    });
+describe.skipIf(!hasNats)(`listen --publish to a server that asks who it is${withoutNats}`, () => {
+  test('by a token in the environment; without it, exit 4', async () => {
+    guarded = await startNats('authorization { token: "s3cr3t-token" }', { token: 's3cr3t-token' });
+    const none = await refused([]);
+    expect(none.code).toBe(4);
+    expect(none.stderr).toContain('refused the login');
+    const wrong = await refused(['--nats-token-env', 'T'], { T: 'another-token' });
+    expect(wrong.code).toBe(4);
+    expect(wrong.stderr).not.toContain('another-token');
+    await publishes(['--nats-token-env', 'T'], { T: 's3cr3t-token' });
+  });
 
-    test('by the seed of an nkey in a file; with another one, exit 4', async () => {
-      const [key, other] = [userKey(), userKey()];
-      guarded = await startNats(`authorization { users: [{ nkey: ${key.publicKey} }] }`, {
-        authenticator: nkeyAuthenticator(Buffer.from(key.seed)),
-      });
-      const wrong = await refused(['--nats-nkey', file('other.nk', `${other.seed}\n`)]);
-      expect(wrong.code).toBe(4);
-      expect(wrong.stderr).toContain('refused the login');
-      expect(wrong.stderr).not.toContain(other.seed);
-      await publishes(['--nats-nkey', file('listener.nk', `${key.seed}\n`)]);
+  test('by the seed of an nkey in a file; with another one, exit 4', async () => {
+    const [key, other] = [userKey(), userKey()];
+    guarded = await startNats(`authorization { users: [{ nkey: ${key.publicKey} }] }`, {
+      authenticator: nkeyAuthenticator(Buffer.from(key.seed)),
     });
+    const wrong = await refused(['--nats-nkey', file('other.nk', `${other.seed}\n`)]);
+    expect(wrong.code).toBe(4);
+    expect(wrong.stderr).toContain('refused the login');
+    expect(wrong.stderr).not.toContain(other.seed);
+    await publishes(['--nats-nkey', file('listener.nk', `${key.seed}\n`)]);
+  });
 
-    test('by a credentials file; with that of another operator, exit 4', async () => {
-      const [own, other] = [operated(), operated()];
-      guarded = await startNats(own.config, { authenticator: credsAuthenticator(Buffer.from(own.creds())) });
-      const wrong = await refused(['--nats-creds', file('other.creds', other.creds())]);
-      expect(wrong.code).toBe(4);
-      expect(wrong.stderr).toContain('refused the login');
-      expect(wrong.stderr).not.toMatch(/SU[A-Z2-7]{20}/);
-      await publishes(['--nats-creds', file('listener.creds', own.creds())]);
-    });
+  test('by a credentials file; with that of another operator, exit 4', async () => {
+    const [own, other] = [operated(), operated()];
+    guarded = await startNats(own.config, { authenticator: credsAuthenticator(Buffer.from(own.creds())) });
+    const wrong = await refused(['--nats-creds', file('other.creds', other.creds())]);
+    expect(wrong.code).toBe(4);
+    expect(wrong.stderr).toContain('refused the login');
+    expect(wrong.stderr).not.toMatch(/SU[A-Z2-7]{20}/);
+    await publishes(['--nats-creds', file('listener.creds', own.creds())]);
+  });
 
-    test.each([
-      ['--nats-creds', 'a credentials file (unable to parse credentials)'],
-      ['--nats-nkey', 'the seed of an nkey'],
-    ])('%s with a file that is none: exit 2, before anything is tried', async (flag, words) => {
-      guarded = await startNats();
-      const wrong = await refused([flag, file('other', 'nothing of the kind\n')]);
-      expect(wrong.code).toBe(2);
-      expect(wrong.stderr).toContain(`${flag}: the file is not ${words}`);
-    });
+  test.each([
+    ['--nats-creds', 'a credentials file (unable to parse credentials)'],
+    ['--nats-nkey', 'the seed of an nkey'],
+  ])('%s with a file that is none: exit 2, before anything is tried', async (flag, words) => {
+    guarded = await startNats();
+    const wrong = await refused([flag, file('other', 'nothing of the kind\n')]);
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain(`${flag}: the file is not ${words}`);
+  });
 
-    test('TLS: with its authority, and not with another one', async () => {
-      const { key, cert } = selfSigned();
-      const [keyFile, certFile] = [file('key.pem', key), file('cert.pem', cert)];
-      guarded = await startNats(`tls { cert_file: "${certFile}", key_file: "${keyFile}" }`, {
-        tls: { ca: cert },
-      });
-      const wrong = await refused(['--nats-ca', file('other.pem', selfSigned().cert)]);
-      expect(wrong.code).toBe(2);
-      expect(wrong.stderr).toContain('--nats-ca');
-      const none = await refused(['--nats-ca', keyFile]);
-      expect(none.code).toBe(2);
-      expect(none.stderr).toContain('--nats-ca: the file holds no certificate');
-      await publishes(['--nats-ca', certFile]);
+  test('TLS: with its authority, and not with another one', async () => {
+    const { key, cert } = selfSigned();
+    const [keyFile, certFile] = [file('key.pem', key), file('cert.pem', cert)];
+    guarded = await startNats(`tls { cert_file: "${certFile}", key_file: "${keyFile}" }`, {
+      tls: { ca: cert },
     });
+    const wrong = await refused(['--nats-ca', file('other.pem', selfSigned().cert)]);
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain('--nats-ca');
+    const none = await refused(['--nats-ca', keyFile]);
+    expect(none.code).toBe(2);
+    expect(none.stderr).toContain('--nats-ca: the file holds no certificate');
+    await publishes(['--nats-ca', certFile]);
+  });
 
-    test('TLS that the server does not have: exit 2, and not waited for', async () => {
-      guarded = await startNats();
-      const { code, stderr } = await refused(['--nats-ca', file('cert.pem', selfSigned().cert)]);
-      expect(code).toBe(2);
-      expect(stderr).toContain('has no TLS, which tls:// and --nats-ca need');
-    });
-  },
-);
+  test('TLS that the server does not have: exit 2, and not waited for', async () => {
+    guarded = await startNats();
+    const { code, stderr } = await refused(['--nats-ca', file('cert.pem', selfSigned().cert)]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('has no TLS, which tls:// and --nats-ca need');
+  });
+});

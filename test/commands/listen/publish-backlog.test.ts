@@ -52,7 +52,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe.skipIf(!hasNats)(`listen --publish, what was left${withoutNats}`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasNats)(`listen --publish, what was left${withoutNats}`, () => {
   test('5,000 messages behind a claim that nobody answered for: they are not read one by one', async () => {
     const { connection, manager, js } = await nats.client();
     await manager.streams.add({ name: 'PAY', subjects: ['payconfirm.>'], duplicate_window: nanos(100) });

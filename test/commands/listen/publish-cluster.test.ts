@@ -24,9 +24,7 @@ test.skipIf(!hasNats)(
     );
     cluster.servers[2]!.start();
     const body = '{"amount":1,"transaction_code":"A"}';
-    await expect
-      .poll(async () => (await testbed.deliver(listener.ready.url, body)).status, { timeout: 60_000 })
-      .toBe(200);
+    await expect.poll(async () => (await testbed.deliver(listener.ready.url, body)).status).toBe(200);
     listener.interrupt();
     const { stderr } = await listener.ended;
     expect(stderr).toContain(

@@ -36,7 +36,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`, () => {
   test('a server that is killed: 503, and what was kept is published when it is back, in order, once', async () => {
     const listener = await publishing(...made);
     expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);

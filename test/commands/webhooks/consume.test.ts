@@ -56,7 +56,7 @@ function consumingFrom(from: string, to: string, ...flags: string[]) {
   };
 }
 
-describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, () => {
   test('hands each delivery to the app, byte for byte, once it has taken it no more; in order with one in flight', async () => {
     await published('A', 'B', 'C');
     const app = await testbed.app((n) => (n === 2 ? 500 : 200));
@@ -345,7 +345,7 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
   });
 });
 
-describe.skipIf(!hasNats)(`webhooks consume, not let in${withoutNats}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasNats)(`webhooks consume, not let in${withoutNats}`, () => {
   const users = (may: string) => `authorization { users = [
     { user: admin, password: p }
     { nkey: ${nkey.getPublicKey()}, permissions: { publish: [${may}], subscribe: "_INBOX.>" } }
@@ -411,7 +411,7 @@ describe.skipIf(!hasNats)(`webhooks consume, not let in${withoutNats}`, { timeou
   });
 });
 
-describe.skipIf(!hasNats)(`webhooks replay --from${withoutNats}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasNats)(`webhooks replay --from${withoutNats}`, () => {
   const replay = (...flags: string[]) =>
     testbed.cli(['webhooks', 'replay', '--from', nats.url('PAY'), ...flags], given);
 
