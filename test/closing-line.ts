@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Closes the run with one plain line: `N passed, N failed`, and `, N skipped` where there are any. */
+/** Closes the run with the tests that passed only when run again, and one plain line: `N passed, N failed[, N skipped]`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
@@ -8,6 +8,8 @@ export default class ClosingLine implements Reporter {
       let tests = 0;
       for (const test of module.children.allTests()) {
         count[test.result().state] += 1;
+        if (test.diagnostic()?.flaky)
+          console.log(`passed only when run again: ${test.module.relativeModuleId} > ${test.fullName}`);
         tests += 1;
       }
       // A file that could not be loaded has no tests to count.
