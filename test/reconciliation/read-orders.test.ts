@@ -114,7 +114,7 @@ test.each([
     'code,amount,status\nDH1,1000,processing\n',
     undefined,
     [
-      'orders: it is not clear which of these values of the column status mean booked: "processing" (line 2)',
+      'orders: column status has values that do not say whether an order is booked: "processing" (line 2)',
       'Name all values that mean booked after the column, separated by /. All others then do not.',
       '--map paid=trang_thai:Done/Shipped',
     ],
@@ -123,8 +123,8 @@ test.each([
     'code,amount,status,customer\nDH1,1000,partially_paid,An\nDH2,2000,paid,Binh\nDH3,1,refunded,C\nDH4,1,pending,D\n',
     undefined,
     [
-      'orders: it is not clear which of these values of the column status mean booked: "partially_paid" (line 2), "refunded" (line 4)',
-      'If none means booked:',
+      'orders: column status has values that do not say whether an order is booked: "partially_paid" (line 2), "refunded" (line 4)',
+      'If none of these values means booked:',
       "--map 'code=code,amount=amount,name=customer,paid=status:paid'",
       'Add all values that mean booked, separated by /. All others then do not mean booked.',
     ],

@@ -50,7 +50,7 @@ export const listenFlags = {
     type: 'boolean',
     negatable: 'both',
     summary:
-      'make a temporary webhook configuration, removed at the end; by itself on loopback, not with --no-register',
+      'make a temporary webhook configuration and remove it at the end; default for a service on this machine',
   },
   'va-id': {
     value: 'ID',

@@ -14,7 +14,7 @@ export const listen = command({
   description:
     'Checks each delivery over its raw bytes, and keeps it before it answers. A service on another machine ' +
     'needs --tunnel and --register. A service on this machine needs neither flag. With --from-log ' +
-    'deliveries come from the service’s log: no tunnel is needed. Exit 6 when what was expected did not come.',
+    'deliveries come from the service’s log: no tunnel is needed. Exit 6 when fewer deliveries came than --expect says.',
   also: [
     'webhooks.list',
     'webhooks.create',

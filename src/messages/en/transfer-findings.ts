@@ -28,7 +28,7 @@ export const transaction: Sentences<TransactionParams> = {
     subject.kind === 'order'
       ? counted === undefined
         ? `A sandbox transaction names order ${subject.name}. It is a test and pays nothing.`
-        : `No money moved with ${counted}: only --sandbox counts sandbox transactions.`
+        : `${counted} is a sandbox transaction: no money moved. Only --sandbox counts it.`
       : 'It is a sandbox transaction: no money moved.',
   'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
   'amounts-contradict': ({ stored, others }, { money }) =>

@@ -29,7 +29,7 @@ export const transaction: Sentences<TransactionParams> = {
     subject.kind === 'order'
       ? counted === undefined
         ? `Có giao dịch thử trong sandbox ghi đơn hàng ${subject.name}. Giao dịch thử không có tiền thật.`
-        : `${counted} không có tiền thật: chỉ --sandbox mới tính giao dịch sandbox.`
+        : `${counted} là giao dịch sandbox: không có tiền thật. Chỉ --sandbox mới tính giao dịch này.`
       : 'Đây là giao dịch sandbox: không có tiền thật.',
   'same-code-again': ({ count }) => `Dịch vụ có ${count} giao dịch cùng mã này.`,
   'amounts-contradict': ({ stored, others }, { money }) =>

@@ -103,7 +103,7 @@ function unclearValues(
     booked.length > 0 && booked.length <= mostValues && [...booked, ...Object.values(of)].every(isPlain);
   return usageError(
     t(
-      '{0}: it is not clear which of these values of the column {1} mean booked: {2}{3}',
+      '{0}: column {1} has values that do not say whether an order is booked: {2}{3}',
       name,
       safeCell(paid!),
       list,
@@ -111,7 +111,7 @@ function unclearValues(
     ),
     canBeTyped
       ? [
-          t('If none means booked:'),
+          t('If none of these values means booked:'),
           asIs(
             `--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`,
           ),

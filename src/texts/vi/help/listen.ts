@@ -1,7 +1,7 @@
 /** Help of listen, by the English text. */
 export const help = {
   'Receive, verify and forward webhook deliveries': 'Nhận webhook, kiểm tra chữ ký và chuyển tiếp',
-  'Checks each delivery over its raw bytes, and keeps it before it answers. A service on another machine needs --tunnel and --register. A service on this machine needs neither flag. With --from-log deliveries come from the service’s log: no tunnel is needed. Exit 6 when what was expected did not come.':
+  'Checks each delivery over its raw bytes, and keeps it before it answers. A service on another machine needs --tunnel and --register. A service on this machine needs neither flag. With --from-log deliveries come from the service’s log: no tunnel is needed. Exit 6 when fewer deliveries came than --expect says.':
     'Kiểm tra mỗi lượt gửi trên body nguyên gốc từng byte, và lưu lại trước khi phản hồi. Dịch vụ ở máy khác cần --tunnel và --register. Dịch vụ trên máy này không cần hai tùy chọn đó. Với --from-log, các lượt gửi lấy từ nhật ký gửi của dịch vụ: không cần tunnel. Thoát với mã 6 khi không nhận đủ số lượt đã nêu.',
   'after --: run it once ready; exit with its code':
     'sau --: chạy lệnh này khi đã sẵn sàng; thoát với mã của lệnh',
@@ -21,8 +21,8 @@ export const help = {
     'đọc lại phiên đã thanh toán trước; giữ lại lượt gửi chưa được xác nhận',
   "cloudflared, ngrok, ssh:HOST or 'CMD with {port}'": "cloudflared, ngrok, ssh:MÁY_CHỦ hoặc 'LỆNH {port}'",
   'the address under which this port is reached': 'URL công khai dẫn đến cổng này',
-  'make a temporary webhook configuration, removed at the end; by itself on loopback, not with --no-register':
-    'tạo cấu hình webhook tạm thời, tự xóa khi kết thúc; tự bật trên loopback, tắt bằng --no-register',
+  'make a temporary webhook configuration and remove it at the end; default for a service on this machine':
+    'tạo cấu hình webhook tạm thời, tự xóa khi kết thúc; mặc định khi dịch vụ ở trên máy này',
   'with --register: only this virtual account, by its id or its full number':
     'dùng với --register: chỉ tài khoản ảo này, theo id hoặc số đầy đủ',
   'point this configuration here, and back at the end; with --from-log: only its deliveries':

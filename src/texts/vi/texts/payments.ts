@@ -252,7 +252,7 @@ export const payments = {
   'Name it: {0}': 'Nêu rõ: {0}',
   '{0} (line {1})': '{0} (dòng {1})',
   ', and {0} more': ', và {0} giá trị khác',
-  'If none means booked:': 'Nếu không giá trị nào:',
+  'If none of these values means booked:': 'Nếu không giá trị nào trong số này nghĩa là đã ghi nhận:',
   'Add all values that mean booked, separated by /. All others then do not mean booked.':
     'Thêm các giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
   'Name all values that mean booked after the column, separated by /. All others then do not.':

@@ -79,8 +79,8 @@ export const valueErrors = {
   '{0} takes a file, not -': '{0} nhận tệp, không nhận -.',
   '{0}: Map keys must be unique': '{0}: Khóa không được trùng.',
   '{0}: an alias stands within its own anchor': '{0}: Alias nằm trong chính anchor mà alias đó trỏ đến.',
-  '{0}: it is not clear which of these values of the column {1} mean booked: {2}{3}':
-    '{0}: Không rõ giá trị nào của cột {1} nghĩa là đã ghi sổ: {2}{3}',
+  '{0}: column {1} has values that do not say whether an order is booked: {2}{3}':
+    '{0}: Cột {1} có giá trị không cho biết đơn hàng đã ghi nhận hay chưa: {2}{3}',
   '{0}: the file is not {1} ({2})': '{0}: Tệp không phải {1} ({2}).',
   '{0}: there is no payment profile yet, and a new one needs {1}':
     '{0}: Chưa có cấu hình thanh toán, cần {1} để tạo.',
