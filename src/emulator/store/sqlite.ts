@@ -1,6 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
-import { checkLog } from './check-write-ahead-log.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { type Engine, loadEngine, type OpenEngine } from './sqlite-engine.ts';
 import type { Store, Value } from './store-interface.ts';
@@ -157,7 +156,6 @@ function open(openEngine: OpenEngine, file: string | undefined): Engine {
       database.exec(schema);
       return database;
     }
-    checkLog(`${file}-wal`);
     database = openEngine(file);
     // This must precede WAL, which otherwise needs shared memory. This build has none.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
