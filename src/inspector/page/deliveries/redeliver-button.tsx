@@ -1,11 +1,8 @@
-import { useRef, useState } from 'preact/hooks';
-import type { Answer } from '../../data-source-interface.ts';
-import type { Redelivered } from '../../page-data-types.ts';
-import { FailureNote } from '../failure-note.tsx';
+import { useRef } from 'preact/hooks';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';
-import { change } from '../requests.ts';
 import { resultWords } from '../result-text.ts';
+import { useAct } from '../use-act.tsx';
 import { type Chosen, givenOf } from './selected-delivery.ts';
 
 interface RedeliverProps {
@@ -17,17 +14,13 @@ interface RedeliverProps {
 
 /** Asks the service to redeliver, after a confirmation: the receiver really gets it. */
 export function RedeliverButton({ attempt, code, onSent }: RedeliverProps) {
-  const shell = useShell();
-  const { t } = shell;
+  const { t } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [answer, setAnswer] = useState<Answer<Redelivered>>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    setAnswer(await change('redeliver', givenOf(attempt), shell));
-    setBusy(false);
-    onSent();
-  };
+  const { act, busy, said } = useAct<'redeliver'>(onSent, ({ result, delivered }) => (
+    <p class={`note ${delivered ? 'good' : 'bad'}`}>
+      {result === null ? t.noResultYet : resultWords(result, t)}
+    </p>
+  ));
   return (
     <>
       <button type="button" class="quiet" disabled={busy} onClick={() => dialog.current?.showModal()}>
@@ -39,19 +32,12 @@ export function RedeliverButton({ attempt, code, onSent }: RedeliverProps) {
           <button type="submit" class="quiet">
             {t.no}
           </button>
-          <button type="submit" onClick={send}>
+          <button type="submit" onClick={() => act('redeliver', givenOf(attempt))}>
             {t.redeliver}
           </button>
         </form>
       </dialog>
-      <div role="status">
-        {answer?.ok ? (
-          <p class={`note ${answer.value.delivered ? 'good' : 'bad'}`}>
-            {answer.value.result === null ? t.noResultYet : resultWords(answer.value.result, t)}
-          </p>
-        ) : null}
-        {answer && !answer.ok ? <FailureNote error={answer.error} /> : null}
-      </div>
+      {said}
     </>
   );
 }

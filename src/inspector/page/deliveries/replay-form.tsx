@@ -1,32 +1,27 @@
 import { useState } from 'preact/hooks';
 import { entryFor } from '../../../values/table-lookup.ts';
 import { type ResendMode, resendModes } from '../../../webhooks/journal/resend-modes.ts';
-import type { Answer } from '../../data-source-interface.ts';
 import type { Again, Delivery } from '../../page-data-types.ts';
-import { FailureNote } from '../failure-note.tsx';
 import { duration, line } from '../format.ts';
 import { useShell } from '../page-context.ts';
-import { change } from '../requests.ts';
 import type { Texts } from '../texts/index.ts';
+import { useAct } from '../use-act.tsx';
 import { givenOf } from './selected-delivery.ts';
 
 export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): void }) {
-  const shell = useShell();
-  const { t, language } = shell;
+  const { t, language } = useShell();
   const [how, setHow] = useState<ResendMode>('as-received');
   const [to, setTo] = useState(delivery.target);
   const [body, setBody] = useState<string>();
-  const [answer, setAnswer] = useState<Answer<Again>>();
-  const [busy, setBusy] = useState(false);
+  const { act, busy, said } = useAct<'again'>(onSent, (sent) => (
+    <Sent sent={sent} took={duration(sent.took, language)} />
+  ));
   // A masked body would be sent masked.
   const possible = resendModes.filter((way) => way !== 'edited' || delivery.raw !== null);
-  const send = async (event: Event) => {
+  const send = (event: Event) => {
     event.preventDefault();
-    setBusy(true);
     const edited = how === 'edited' ? { body: body ?? textOf(delivery) } : {};
-    setAnswer(await change('again', { ...givenOf(delivery.row), how, to, ...edited }, shell));
-    setBusy(false);
-    onSent();
+    void act('again', { ...givenOf(delivery.row), how, to, ...edited });
   };
   return (
     <details class="again">
@@ -68,10 +63,7 @@ export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): 
           {t.send}
         </button>
       </form>
-      <div role="status">
-        {answer?.ok ? <Sent sent={answer.value} took={duration(answer.value.took, language)} /> : null}
-        {answer && !answer.ok ? <FailureNote error={answer.error} /> : null}
-      </div>
+      {said}
     </details>
   );
 }

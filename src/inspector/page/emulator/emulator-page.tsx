@@ -6,9 +6,9 @@ import { FailureNote } from '../failure-note.tsx';
 import { count, duration, line, lines, money, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
+import { useAct } from '../use-act.tsx';
 import { FaultsView } from './fault-form.tsx';
 import { TransferForm } from './transfer-form.tsx';
-import { useAct } from './use-act.tsx';
 
 /** The emulator's state: what the bank and the phone would show, with forms that cause events. */
 export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {

@@ -4,7 +4,7 @@ import type { EmulatorSide } from '../../page-data-types.ts';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { TextField } from '../text-field.tsx';
-import { useAct } from './use-act.tsx';
+import { useAct } from '../use-act.tsx';
 
 export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults']; onChanged(): void }) {
   const { t } = useShell();

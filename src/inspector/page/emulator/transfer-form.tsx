@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { EmulatorSide } from '../../page-data-types.ts';
 import { useShell } from '../page-context.ts';
 import { TextField } from '../text-field.tsx';
-import { useAct } from './use-act.tsx';
+import { useAct } from '../use-act.tsx';
 
 /** Simulates a transfer, in the sandbox or like a bank. */
 export function TransferForm({ side, onChanged }: { side: EmulatorSide; onChanged(): void }) {

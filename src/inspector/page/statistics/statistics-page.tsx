@@ -5,8 +5,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { count, duration, line, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';
-import { BarChart } from './bar-chart.tsx';
-import { PaceChart, Paces } from './response-times.tsx';
+import { BarChart, PaceChart, Paces } from './charts.tsx';
 
 /** Delivery statistics, as charts with tables beside them. */
 export function StatsPage({ figures }: { figures: Answer<Figures> }) {
@@ -40,7 +39,7 @@ function Shown({ figures }: { figures: Figures }) {
       <p class="hint">{t.countedOf(count(counted, language), complete)}</p>
       <BarChart title={t.hours} bars={hours} nameOf={clock} />
       <h3>{t.pace}</h3>
-      <PaceChart bars={hours} nameOf={clock} />
+      <PaceChart title={t.pace} bars={hours} nameOf={clock} />
       <FigureTable
         caption={t.hours}
         of={t.hour}
