@@ -51,7 +51,7 @@ function amountOf(groups: Groups): number | undefined {
   const [, millions = spoken, thousands = ''] = /^ ?(tr(?:ieu)?)(\d{2,3})k?$/i.exec(unit) ?? [];
   const rest = Number(spoken ?? thousands.padEnd(3, '0')) * 1_000;
   if (millions) return /^\d+$/.test(plain) ? read(`${plain}tr`)! + rest : undefined;
-  const value = read(`${plain}${unit.replaceAll(' ', '')}`);
+  const value = read(`${plain}${unit.replaceAll(' ', '').replace('trieu', 'tr')}`);
   return half && value !== undefined ? value + read(`1${unit}`)! / 2 : value;
 }
 

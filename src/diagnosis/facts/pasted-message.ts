@@ -86,10 +86,33 @@ const withoutSmallWords = (text: string) =>
     .normalize('NFC')
     .replace(/(?<!\p{L})và(?!\p{L})/giu, ',')
     .replace(/(?<!\p{L})tôi(?!\p{L})/giu, ' ')
+    .replace(
+      /(?<=\d) ?r(?:ưỡi|uoi)(?= (?:sáng|trưa|chiều|tối|đêm|sang|trua|chieu|toi|dem)(?!\p{L}))/giu,
+      'h30',
+    )
     .replace(/(?<=\d(?:h| ?giờ)? )tối(?!\p{L})/giu, 'pm')
     // Colloquial words for a thousand and a million.
     .replace(/(?<=\d)(?:ng| ?cành)(?!\p{L})/giu, 'k')
-    .replace(/(?<=\d) ?củ(?!\p{L})/giu, 'tr');
+    .replace(/(?<=\d) ?củ(?!\p{L})/giu, 'tr')
+    .replace(/(?<!\p{L})n(?:ửa|ua) (?:tri[ệe]u|củ)(?!\p{L})/giu, '500k')
+    // `1 triệu hai`, but not `1 triệu hai lần`.
+    .replace(
+      /(?<=\d ?tr(?:i[ệe]u)? )(một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín)(?: trăm(?: (?:nghìn|ngàn))?)?(?![\p{L}]| (?:lần|lượt|khoản|đơn|ngày|tháng|nay|trước|sau|ngoái))/giu,
+      (_, digit: string) => digits[digit.toLowerCase()]!,
+    );
+
+const digits: Readonly<Record<string, string>> = {
+  một: '1',
+  hai: '2',
+  ba: '3',
+  bốn: '4',
+  tư: '4',
+  năm: '5',
+  sáu: '6',
+  bảy: '7',
+  tám: '8',
+  chín: '9',
+};
 
 /** Email addresses, links and header lines contain unrelated codes. */
 function withoutAddresses(text: string): string {
@@ -119,7 +142,7 @@ const bankCode = /(?<![\p{L}\p{N}])FT ?\d{5}[\dA-Z]{3,}(?![\p{L}\p{N}])/giu;
 const bankReference = /^[MI]BVCB/i;
 /** Letters followed by digits, joined or separated by a space or a hyphen. "Phat 387.000" is a name and an amount. */
 const letteredCode =
-  /(?<![\p{L}\p{N}])(?<letters>[A-Z][A-Z_]*)(?<gap>[ ._-]?)(?<rest>\d[\w-]*)(?![\p{L}\p{N}]|[.,]\d{3}(?!\d))/giu;
+  /(?<![\p{L}\p{N}])(?<letters>[A-Z][A-Z_]*)(?<gap>[ ._#-]?)(?<rest>\d[\w-]*)(?![\p{L}\p{N}]|[.,]\d{3}(?!\d))/giu;
 
 /** A number after a label: an order code without letters. */
 const bareCode = new RegExp(`(?<=${label.source})\\d{3,12}(?![\\p{L}\\p{N}])`, 'giu');
