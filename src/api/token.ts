@@ -12,17 +12,6 @@ const UNKNOWN_LIFETIME_MS = 300_000;
 /** Milliseconds: a hundred years. More is no lifetime, and soon no valid date. */
 const LONGEST_LIFETIME_MS = 3_155_760_000_000;
 
-export interface TokenSource {
-  /** A token that is valid for at least a minute. */
-  current(): Promise<Token>;
-  /** A token other than `rejected`, after a 401; undefined if there is no way to get one. */
-  after(rejected: string): Promise<Token | undefined>;
-  /** Called when the service replied to this token with anything but 401. */
-  accepted(accessToken: string): void;
-  /** Always a new token. */
-  fresh(): Promise<Token>;
-}
-
 export interface TokenSourceDeps {
   /** From PAYCONFIRM_TOKEN: never renewed. */
   fixed: string | undefined;
@@ -39,9 +28,11 @@ export interface TokenSourceDeps {
 }
 
 /** Tokens. Concurrent calls share one exchange. */
-export function createTokenSource(deps: TokenSourceDeps): TokenSource {
+export function createTokenSource(deps: TokenSourceDeps) {
   const { fixed, exchange, load, save, drop, now, hint } = deps;
-  let held: Token | undefined;
+  const fixedToken =
+    fixed === undefined ? undefined : { accessToken: fixed, expiresAt: Number.POSITIVE_INFINITY };
+  let held: Token | undefined = fixedToken;
   /** The token after a 401, until the service accepts it. A second 401 is not about the token. */
   let replacement: string | undefined;
   let pending: Promise<Token> | undefined;
@@ -76,26 +67,22 @@ export function createTokenSource(deps: TokenSourceDeps): TokenSource {
       return token;
     });
 
-  if (fixed !== undefined) {
-    const token = { accessToken: fixed, expiresAt: Number.POSITIVE_INFINITY };
-    return {
-      current: async () => token,
-      after: async () => undefined,
-      accepted: () => {},
-      fresh: async () => token,
-    };
-  }
   return {
+    /** A token that is valid for at least a minute. */
     current: async () => (lasts(held) ? held : renew()),
-    async after(rejected) {
+    /** A token other than `rejected`, after a 401; undefined if there is no way to get one. */
+    async after(rejected: string) {
       if (lasts(held) && held.accessToken !== rejected) return held;
-      if (!exchange || rejected === replacement) return undefined;
+      if (!exchange || fixedToken || rejected === replacement) return undefined;
       return renew(rejected);
     },
-    accepted(accessToken) {
+    /** Called when the service replied to this token with anything but 401. */
+    accepted(accessToken: string) {
       if (accessToken === replacement) replacement = undefined;
     },
+    /** Always a new token, unless it is fixed. */
     async fresh() {
+      if (fixedToken) return fixedToken;
       await pending?.catch(() => undefined);
       return once(fetch);
     },

@@ -28,18 +28,10 @@ export type Refused =
   /** A change without the page's CSRF token. */
   | 'csrf';
 
-export interface Gate {
-  /** Sent with every change, in the header `x-inspector-csrf`. */
-  readonly csrf: string;
-  /** The URL to print, for repeated use. A parameter called `token` would be hidden in the output. */
-  address(origin: string): string;
-  /** A URL that works once, because every user of this machine can see a browser's arguments. */
-  addressOnce(origin: string): string;
-  admit(request: GateRequest): Admission;
-}
+export type Gate = ReturnType<typeof createGate>;
 
 /** Creates a gate with its own random tokens. */
-export function createGate(random: Random): Gate {
+export function createGate(random: Random) {
   const secret = () => Buffer.from(random.bytes(32)).toString('base64url');
   const token = secret();
   const session = secret();
@@ -65,14 +57,17 @@ export function createGate(random: Random): Gate {
   }
 
   return {
+    /** Sent with every change, in the header `x-inspector-csrf`. */
     csrf,
-    address: (origin) => `${origin}/?open=${token}`,
-    addressOnce: (origin) => {
+    /** The URL to print, for repeated use. A parameter called `token` would be hidden in the output. */
+    address: (origin: string) => `${origin}/?open=${token}`,
+    /** A URL that works once, because every user of this machine can see a browser's arguments. */
+    addressOnce: (origin: string) => {
       const one = secret();
       once.add(one);
       return `${origin}/?open=${one}`;
     },
-    admit: ({ method, url, headers }) => {
+    admit: ({ method, url, headers }: GateRequest): Admission => {
       const host = `http://${text(headers.host)}`;
       if (!URL.canParse(host) || !isLoopback(new URL(host).hostname)) return refused('host');
       const reads = method === 'GET' || method === 'HEAD';

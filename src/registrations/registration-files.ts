@@ -13,28 +13,13 @@ import { toJson } from '../values/terminal-safe-json.ts';
 import type { Registration } from './registration.ts';
 
 /** The registrations of a state folder, one file each, mode 0600; readable after a kill at any moment. */
-export interface RegistrationJournal {
-  /** All registrations, oldest first; tells of invalid files. @throws local error */
-  all(tell?: (text: Text) => void): Promise<Registration[]>;
-  /** Locks a registration against other processes, and reads it. @throws usage or local error */
-  claim(id: string): Promise<ClaimedRegistration>;
-  /** Runs a step, one at a time for a virtual account here. @throws usage error if another does */
-  alone<Result>(virtualAccountId: string, step: () => Promise<Result>): Promise<Result>;
-}
+export type RegistrationJournal = ReturnType<typeof registrationJournal>;
 
 /** A registration that this process has locked. All writes to the journal go through it. */
-export interface ClaimedRegistration {
-  /** The registration on disk; undefined if it does not exist, or no longer. */
-  readonly registration: Registration | undefined;
-  /** Stores it on disk. @throws local error, also if another process has changed the file */
-  keep(next: Registration): Promise<void>;
-  /** Deletes it from the disk. @throws local error, also if another process has changed the file */
-  drop(): Promise<void>;
-  release: Release;
-}
+export type ClaimedRegistration = Awaited<ReturnType<RegistrationJournal['claim']>>;
 
 /** The registrations below this folder. Nothing is read or written until it is requested. */
-export function registrationJournal(stateDir: string): RegistrationJournal {
+export function registrationJournal(stateDir: string) {
   const folder = join(stateDir, 'registrations');
   const fileOf = (id: string) => join(folder, `${id}.json`);
   const take = async (id: string, what: string): Promise<Release> => {
@@ -47,7 +32,8 @@ export function registrationJournal(stateDir: string): RegistrationJournal {
     );
   };
   return {
-    all: async (tell = () => {}) => {
+    /** All registrations, oldest first; tells of invalid files. @throws local error */
+    all: async (tell: (text: Text) => void = () => {}) => {
       const names = await onDisk(folder, 'cannot be read', () => readdir(folder).catch(emptyIfMissing));
       const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
       const texts = await Promise.all(files.map((file) => read(file).catch(() => '')));
@@ -60,7 +46,8 @@ export function registrationJournal(stateDir: string): RegistrationJournal {
       }
       return kept.sort((a, b) => a.started_at - b.started_at || (a.id < b.id ? -1 : 1));
     },
-    claim: async (id) => {
+    /** Locks a registration against other processes, and reads it. @throws usage or local error */
+    claim: async (id: string) => {
       const release = await take(id, 'registration');
       try {
         return Object.assign(await claimed(fileOf(id)), { release });
@@ -69,14 +56,15 @@ export function registrationJournal(stateDir: string): RegistrationJournal {
         throw error;
       }
     },
-    alone: async (id, step) => {
+    /** Runs a step, one at a time for a virtual account here. @throws usage error if another does */
+    alone: async <Result>(id: string, step: () => Promise<Result>) => {
       const release = await take(id, 'virtual account');
       return step().finally(release);
     },
   };
 }
 
-async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release'>> {
+async function claimed(file: string) {
   const readNow = () => onDisk(file, 'cannot be read', () => read(file));
   let text = await readNow();
   let registration = text === undefined ? undefined : await parse(text);
@@ -91,10 +79,12 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
     });
   };
   return {
+    /** The registration on disk; undefined if it does not exist, or no longer. */
     get registration() {
       return registration;
     },
-    keep: async (next) => {
+    /** Stores it on disk. @throws local error, also if another process has changed the file */
+    keep: async (next: Registration) => {
       // A dry run stores nothing: it shows the next request.
       if (!actsWithheld()) {
         await checkUnchanged();
@@ -104,6 +94,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
       }
       registration = next;
     },
+    /** Deletes it from the disk. @throws local error, also if another process has changed the file */
     drop: async () => {
       await checkUnchanged();
       remove(file);

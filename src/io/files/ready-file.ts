@@ -10,21 +10,10 @@ import { kindOfFile } from './file-kind.ts';
 import { remove, writeWhole } from './write-files.ts';
 
 /** The file of `--ready-file`. It exists while the program runs and is ready. */
-export interface ReadyFile {
-  /**
-   * Removes the file of an earlier run, so that nobody reads an old address. Call it when this run certainly starts: after
-   * an error, the file may belong to another running process.
-   * @throws like `write`
-   */
-  clear(): void;
-  /** Writes the ready event, whole and private. @throws local error if it cannot be written */
-  write(event: unknown): void;
-  /** Removes the file at the end, unless another process has replaced it. */
-  close(): void;
-}
+export type ReadyFile = ReturnType<typeof openReadyFile>;
 
 /** Opens a ready file; only an earlier one is overwritten. No text: no flag. @throws usage or local error */
-export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
+export function openReadyFile(path: unknown, warn: Warn) {
   const nothing = () => undefined;
   if (typeof path !== 'string' || actsWithheld()) return { clear: nothing, write: nothing, close: nothing };
   checkFileToWrite('--ready-file', path);
@@ -54,18 +43,25 @@ export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
     accessSync(dirname(path), constants.W_OK);
   });
   return {
+    /**
+     * Removes the file of an earlier run, so that nobody reads an old address. Call it when this run certainly starts:
+     * after an error, the file may belong to another running process.
+     * @throws like `write`
+     */
     clear: () =>
       attempt(() => {
         check();
         remove(path);
       }),
-    write: (event) => {
+    /** Writes the ready event, whole and private. @throws local error if it cannot be written */
+    write: (event: unknown) => {
       written = `${JSON.stringify(event)}\n`;
       attempt(() => {
         check();
         writeWhole(path, written as string);
       });
     },
+    /** Removes the file at the end, unless another process has replaced it. */
     close: () => {
       try {
         if (written !== undefined && readFileSync(path, 'utf8') === written) remove(path);

@@ -18,25 +18,7 @@ export function journalFile(folder: string, at: number): string {
   return `${folder}${sep}${utcDay(at)}.ndjson`;
 }
 
-export interface Journal {
-  /**
-   * Resolves when the record is on disk (fsync) in the file with the day's name. If that file was deleted,
-   * rotated or truncated, it is created again. Records that arrive during a write share the next write and
-   * its fsync. `at`: epoch milliseconds, selects the day's file.
-   * @throws local error when it cannot be written
-   */
-  append(record: JournalRecord, at: number): Promise<void>;
-  /**
-   * Like `append`, for records that may be written later. A record that cannot be written stays in memory.
-   * The write is retried every two seconds and on close.
-   * Resolves to the reason why it is not on disk yet; undefined if it is.
-   */
-  note(record: JournalRecord, at: number): Promise<PayconfirmError | undefined>;
-  /** Why a note of that day cannot be written now, for example a full disk. Undefined if it can. */
-  obstacle(at: number): PayconfirmError | undefined;
-  /** Writes what is queued and closes the file. */
-  close(): Promise<void>;
-}
+export type Journal = ReturnType<typeof openJournal>;
 
 /** Records that share a write and its fsync. */
 interface Group {
@@ -56,7 +38,7 @@ const againMs = 2_000;
 const noteBytes = 16_384;
 
 /** Opens the journal for appending. Folder 0700, files 0600, created on first use. */
-export function openJournal(folder: string): Journal {
+export function openJournal(folder: string) {
   let gathering: Group | undefined;
   /** Resolves when all gathered records are written, or have failed. */
   let idle: Promise<unknown> = Promise.resolve();
@@ -117,7 +99,13 @@ export function openJournal(folder: string): Journal {
     return group;
   }
 
-  const append: Journal['append'] = (record, at) => {
+  /**
+   * Resolves when the record is on disk (fsync) in the file with the day's name. If that file was deleted,
+   * rotated or truncated, it is created again. Records that arrive during a write share the next write and
+   * its fsync. `at`: epoch milliseconds, selects the day's file.
+   * @throws local error when it cannot be written
+   */
+  const append = (record: JournalRecord, at: number): Promise<void> => {
     const file = journalFile(folder, at);
     if (gathering?.file !== file) gathering = gather(file);
     gathering.lines.push(`${toJson(record)}\n`);
@@ -153,7 +141,12 @@ export function openJournal(folder: string): Journal {
   }
   return {
     append,
-    note: async (record, at) => {
+    /**
+     * Like `append`, for records that may be written later. A record that cannot be written stays in memory.
+     * The write is retried every two seconds and on close.
+     * Resolves to the reason why it is not on disk yet; undefined if it is.
+     */
+    note: async (record: JournalRecord, at: number) => {
       try {
         await append(record, at);
         return undefined;
@@ -164,7 +157,8 @@ export function openJournal(folder: string): Journal {
         return error;
       }
     },
-    obstacle: (at) => {
+    /** Why a note of that day cannot be written now, for example a full disk. Undefined if it can. */
+    obstacle: (at: number) => {
       try {
         checkRoom(journalFile(folder, at), noteBytes);
         return undefined;
@@ -173,6 +167,7 @@ export function openJournal(folder: string): Journal {
         throw error;
       }
     },
+    /** Writes what is queued and closes the file. */
     close: async () => {
       isClosed = true;
       clearTimeout(again);

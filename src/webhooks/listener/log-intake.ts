@@ -9,7 +9,8 @@ import { type Cause, cause } from '../signature/causes.ts';
 import { signatureHeader, timestampHeader } from '../signature/signature.ts';
 import { createExplanations } from './explain-rejections.ts';
 import type { InternalEvent, LogOrigin } from './listen-event-types.ts';
-import type { Logged, Pipeline } from './pipeline-options.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { Logged } from './pipeline-options.ts';
 
 export interface LogIntakeOptions {
   expected: Expected;

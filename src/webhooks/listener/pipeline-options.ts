@@ -11,7 +11,6 @@ import type { FaultInjection } from './forwarding/fault-injection.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/route-rules.ts';
 import type { InternalEvent } from './listen-event-types.ts';
-import type { ReceivedRequest, Reply } from './receiver.ts';
 
 /** `app`: the service gets the app's status; `ack`: 200 when the delivery is stored. */
 export type ReplyMode = 'app' | 'ack';
@@ -45,13 +44,6 @@ export interface PipelineOptions {
   clock: Clock;
   /** Creates journal ids. `at`: time of receipt, ISO 8601, UTC. */
   newId(at: string): string;
-}
-
-export interface Pipeline {
-  /** Processes a request and returns the answer; `logged`: from the service's log, already checked. */
-  take(request: ReceivedRequest, logged?: Logged): Promise<Reply>;
-  isBusy(): boolean;
-  idle(): Promise<void>;
 }
 
 /** A delivery of the service's log that may be forwarded. */

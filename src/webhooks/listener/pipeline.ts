@@ -28,7 +28,7 @@ import {
   received,
   replyOf,
 } from './listener-replies.ts';
-import type { Logged, Pipeline, PipelineOptions } from './pipeline-options.ts';
+import type { Logged, PipelineOptions } from './pipeline-options.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
 /** Milliseconds after which 503 and 504 are still in time: the service's timeout is 10 s (§6.1). */
@@ -56,8 +56,10 @@ interface UnderWay {
   done: Promise<Answered>;
 }
 
+export type Pipeline = ReturnType<typeof createPipeline>;
+
 /** Processes a delivery between request and reply: verifies, stores, detects duplicates, forwards. */
-export function createPipeline(options: PipelineOptions): Pipeline {
+export function createPipeline(options: PipelineOptions) {
   const { clock, confirm, emit, journal, publisher } = options;
   const dedup = createDeduplication<UnderWay>(remembered);
   const pending = new Set<Promise<unknown>>();

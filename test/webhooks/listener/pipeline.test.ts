@@ -17,8 +17,8 @@ import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-inject
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../../src/webhooks/listener/forwarding/route-rules.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/listen-event-types.ts';
-import { createPipeline } from '../../../src/webhooks/listener/pipeline.ts';
-import type { Pipeline, PipelineOptions } from '../../../src/webhooks/listener/pipeline-options.ts';
+import { createPipeline, type Pipeline } from '../../../src/webhooks/listener/pipeline.ts';
+import type { PipelineOptions } from '../../../src/webhooks/listener/pipeline-options.ts';
 import type { Reply } from '../../../src/webhooks/listener/receiver.ts';
 import { createCheck } from '../../../src/webhooks/signature/authenticator.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
