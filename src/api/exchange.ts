@@ -5,17 +5,65 @@ import { act } from '../io/dry-run.ts';
 import type { Random } from '../io/random.ts';
 import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
-import { stringifyJson } from '../values/exact-json.ts';
+import { parseJson, stringifyJson } from '../values/exact-json.ts';
 import { once } from '../values/once.ts';
 import { redactHeaders } from '../values/redact-headers.ts';
 import type { Secrets } from '../values/redact-secrets.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
-import { traced } from './http-trace.ts';
-import { redactBody } from './redact.ts';
+import { redactBody, safeExcerpt } from './redact.ts';
 import { NetworkError } from './replies/network-error.ts';
 import { type Repeat, type RetryFor, sendRepeatedly, triesOf } from './retry.ts';
 import { parseAddress, urlUnder } from './service-address.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
+
+const SHOWN = 2000;
+
+/** A transport that logs each exchange, `> POST …` and `< 200 (34 ms)`, with secrets redacted. */
+function traced(
+  transport: Transport,
+  say: (line: string) => void,
+  clock: Clock,
+  secrets: Secrets,
+): Transport {
+  const headers = (mark: string, given: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(redactHeaders(given))) {
+      say(`${mark} ${name}: ${safeExcerpt(value, secrets)}`);
+    }
+  };
+  const body = async (mark: string, text: string | undefined) => {
+    if (text) say(`${mark} ${await shown(text, secrets)}`);
+  };
+  return {
+    async send(request: HttpRequest): Promise<HttpReply> {
+      const started = clock.monotonic();
+      const took = () => `(${Math.round(clock.monotonic() - started)} ms)`;
+      say(`> ${request.method} ${secrets.hide(request.url.href)}`);
+      headers('>', request.headers);
+      await body('>', request.body);
+      try {
+        const reply = await transport.send(request);
+        say(`< ${reply.status} ${took()}`);
+        headers('<', reply.headers);
+        await body('<', reply.text);
+        return reply;
+      } catch (error) {
+        say(`< ${safeExcerpt(error instanceof Error ? error.message : String(error), secrets)} ${took()}`);
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A body without its secrets. A body that is not JSON cannot be searched for secrets, so it is not shown. */
+async function shown(text: string, secrets: Secrets): Promise<string> {
+  try {
+    const value = secrets.hideIn(redactBody(parseJson(text)));
+    return safeExcerpt(stringifyJson(value), secrets, SHOWN);
+  } catch {
+    return `[${text.length} characters that are no JSON]`;
+  }
+}
 
 export interface ExchangeDeps {
   profile: Profile;

@@ -26,26 +26,9 @@ export const profileKinds = ['live', 'sandbox', 'emulator'] as const;
 export type ProfileKind = (typeof profileKinds)[number];
 
 /** The settings file, read-only. */
-export interface SavedSettings {
-  /** The path of the file, for messages. */
-  readonly path: string;
-  /** Without fields that are not text. */
-  profiles(): Record<string, StoredProfile>;
-  /** Checks a profile before it is used. @throws local error that names its field that is not text */
-  checkProfile(name: string): void;
-  currentProfile(): string | undefined;
-  /** `output`, `tz`, `request_timeout`… */
-  get(key: string): string | undefined;
-}
+export type SavedSettings = ReturnType<typeof reader>;
 
-export interface Settings extends SavedSettings {
-  useProfile(name: string): Promise<void>;
-  saveProfile(name: string, profile: StoredProfile): Promise<void>;
-  deleteProfile(name: string): Promise<void>;
-  set(key: string, value: string): Promise<void>;
-  /** Removes a setting, of a profile if given. No error if it does not exist. */
-  unset(key: string, profile?: string): Promise<void>;
-}
+export type Settings = Awaited<ReturnType<typeof openSettings>>;
 
 /** Reads the settings without loading conf. `warn`: of tightened permissions. @throws local error */
 export async function readSettings(configDir: string, warn: Warn): Promise<SavedSettings> {
@@ -56,17 +39,17 @@ export async function readSettings(configDir: string, warn: Warn): Promise<Saved
 }
 
 /** Opens the settings to change them; each change is on the disk when it resolves. @throws as above */
-export async function openSettings(configDir: string, changing: Changing): Promise<Settings> {
+export async function openSettings(configDir: string, changing: Changing) {
   const path = settingsPath(configDir);
   const file = await openPrivate(path, changing);
   check(path, file.contents());
   return {
     ...reader(path, file.contents),
-    useProfile: (name) =>
+    useProfile: (name: string) =>
       file.change((contents) => {
         contents.current_profile = name;
       }),
-    saveProfile: (name, profile) =>
+    saveProfile: (name: string, profile: StoredProfile) =>
       file.change((contents) => {
         const profiles = entriesOf(contents);
         const before = profiles[name];
@@ -75,17 +58,18 @@ export async function openSettings(configDir: string, changing: Changing): Promi
           [checkedName(name)]: merged(isRecord(before) ? before : {}, profile),
         };
       }),
-    deleteProfile: (name) =>
+    deleteProfile: (name: string) =>
       file.change((contents) => {
         const { [name]: _, ...rest } = entriesOf(contents);
         contents.profiles = rest;
         if (contents.current_profile === name) delete contents.current_profile;
       }),
-    set: (key, value) =>
+    set: (key: string, value: string) =>
       file.change((contents) => {
         contents[key] = value;
       }),
-    unset: (key, profile) =>
+    /** Removes a setting, of a profile if given. No error if it does not exist. */
+    unset: (key: string, profile?: string) =>
       file.change((contents) => {
         const holder = profile === undefined ? contents : entriesOf(contents)[profile];
         if (isRecord(holder)) delete holder[key];
@@ -116,19 +100,23 @@ function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
 
 export const settingsPath = (configDir: string) => join(configDir, 'config.json');
 
-function reader(path: string, contents: () => Contents): SavedSettings {
+function reader(path: string, contents: () => Contents) {
   const text = (key: string) => {
     const value = contents()[key];
     return typeof value === 'string' ? value : undefined;
   };
   return {
+    /** The path of the file, for messages. */
     path,
-    profiles: () =>
+    /** Without fields that are not text. */
+    profiles: (): Record<string, StoredProfile> =>
       Object.fromEntries(
         Object.entries(entriesOf(contents())).map(([name, entry]) => [name, soundPart(entry)]),
       ),
-    checkProfile: (name) => checkEntry(path, name, entriesOf(contents())),
+    /** Checks a profile before it is used. @throws local error that names its field that is not text */
+    checkProfile: (name: string) => checkEntry(path, name, entriesOf(contents())),
     currentProfile: () => text('current_profile'),
+    /** `output`, `tz`, `request_timeout`… */
     get: text,
   };
 }

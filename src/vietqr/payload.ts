@@ -2,7 +2,6 @@ import { PayconfirmError } from '../errors.ts';
 import { type Said, t } from '../texts/translate.ts';
 import { fold } from '../values/fold-accents.ts';
 import { checkValue, readLevel } from './check-value.ts';
-import { crc16 } from './crc.ts';
 import { templateRules, valueRules } from './data-object-rules.ts';
 import {
   type DataObject,
@@ -12,6 +11,17 @@ import {
   type ReadObject,
   writeObjects,
 } from './tlv.ts';
+
+/** CRC-16 of a VietQR payload: polynomial 1021, initial value FFFF, on bytes; four upper-case hex digits. */
+export function crc16(bytes: Uint8Array): string {
+  let crc = 0xffff;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
+    crc &= 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
 
 /** The fields that a banking app reads from a VietQR payload. `***` in the last four asks the payer. */
 export interface PayloadFields {

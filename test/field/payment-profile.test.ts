@@ -1,6 +1,6 @@
 /** The return secret shown again, and the provider's badge on the hosted page (assumed). */
 import { expect, test } from 'vitest';
-import { authenticatorSecret, totpCode } from '../../src/emulator/rules/totp.ts';
+import { authenticatorSecret, totpCode } from '../../src/emulator/handlers/payment-profile.ts';
 import { seededClient } from '../../src/emulator/seed-database.ts';
 import { startTestbed } from '../harness/testbed.ts';
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { crc16 } from '../../src/vietqr/crc.ts';
-import { buildPayload, encodePayload, flatten, parsePayload, withAmount } from '../../src/vietqr/payload.ts';
+import {
+  buildPayload,
+  crc16,
+  encodePayload,
+  flatten,
+  parsePayload,
+  withAmount,
+} from '../../src/vietqr/payload.ts';
 
 const vectors = [
   {

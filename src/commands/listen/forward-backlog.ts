@@ -7,7 +7,7 @@ import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
-import { hopName } from '../../webhooks/listener/forwarding/via.ts';
+import { hopName } from '../../webhooks/listener/forwarding/headers.ts';
 import type { Listener } from './listener-run-state.ts';
 import type { Plan } from './plan.ts';
 

@@ -7,7 +7,7 @@ import { isLoopback } from '../../values/loopback.ts';
 import { deliveryIds } from '../../webhooks/journal/journal-record.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
-import { hopName } from '../../webhooks/listener/forwarding/via.ts';
+import { hopName } from '../../webhooks/listener/forwarding/headers.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline } from '../../webhooks/listener/pipeline.ts';
 import { type ReceivedRequest, startReceiver } from '../../webhooks/listener/receiver.ts';

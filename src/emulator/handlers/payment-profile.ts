@@ -1,12 +1,24 @@
+import { createHmac } from 'node:crypto';
 import type { Body } from '../../api/endpoints/index.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
 import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from '../rules/payment-profile.ts';
 import { newReturnSecret, passwordMatches } from '../rules/secrets-and-passwords.ts';
-import { authenticatorSecret, totpCode } from '../rules/totp.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service-interface.ts';
 import type { Handlers } from './handler.ts';
+
+/** The public secret of every client of the emulator. In Base32: `GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ`. */
+export const authenticatorSecret = Buffer.from('12345678901234567890');
+
+/** `now`: epoch milliseconds. */
+export function totpCode(secret: Uint8Array, now: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const number = hash.readUInt32BE(hash.at(-1)! & 0xf) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
 
 /** §2.14, assumed */
 export const paymentProfileHandlers = {

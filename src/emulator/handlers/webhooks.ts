@@ -5,9 +5,8 @@ import { writeLog } from '../deliveries/queue.ts';
 import { defaultApiKeyName, webhookView } from '../rules/webhooks.ts';
 import { invalid } from '../server/handler-result.ts';
 import { newRow, type Service } from '../service-interface.ts';
-import { onlyAccount } from './channels/bound-account.ts';
 import type { Handlers } from './handler.ts';
-import { ownRow } from './row-of-client.ts';
+import { onlyAccount, ownRow } from './row-of-client.ts';
 
 /** §4.7 */
 export const webhookHandlers = {

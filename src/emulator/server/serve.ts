@@ -10,7 +10,7 @@ import { hashSecret, sameHash } from '../rules/secrets-and-passwords.ts';
 import { seededClient } from '../seed-database.ts';
 import { openFolder } from '../store/folder.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { createEmulator, type Emulator, type EmulatorOptions } from './create-emulator.ts';
+import { createEmulator, type EmulatorOptions } from './create-emulator.ts';
 import { loadCompilers } from './validation.ts';
 
 export interface ServeOptions
@@ -31,23 +31,10 @@ export interface ServeOptions
   smtp?: SmtpServer | undefined;
 }
 
-export interface Served {
-  /** `http://127.0.0.1:4010`; the service's base address, as seen from this machine. */
-  url: string;
-  port: number;
-  /** Credentials of the client of every new database. */
-  clientId: string;
-  clientSecret: string;
-  /** Calls one of the emulator's own paths without a network. */
-  control: Emulator['control'];
-  idle(): Promise<void>;
-  /** Loads what the first request and the first delivery need: an update may remove its files. */
-  loadAhead(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Served = Awaited<ReturnType<typeof serve>>;
 
 /** Starts an emulator. @throws local error: port or data folder; usage error: seed */
-export async function serve(options: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions) {
   const { port, host = '127.0.0.1', names = [], controlToken, allowHosts = [], ca, smtp, ...own } = options;
   const { dataDir, clock, random, ways } = own;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
@@ -56,7 +43,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const scheme = () => schemes.find((one) => one === ways?.scheme);
   const sender = createSender({ clock, random, allowHosts, scheme, ...(ca === undefined ? {} : { ca }) });
   const mailer = smtp && (await import('../channels/smtp.ts')).createMailer({ server: smtp, clock });
-  let served: Served | undefined;
+  let at: { address: string; port: number } | undefined;
   const emulator = await createEmulator({
     ...own,
     store,
@@ -66,8 +53,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
       names: [...names, literal(host)],
       control: controlToken === undefined ? shut : isToken(controlToken),
     },
-    listenInfo: () =>
-      served && { address: served.url, port: served.port, data: dataDir ?? null, pid: thisProcess().pid },
+    listenInfo: () => at && { ...at, data: dataDir ?? null, pid: thisProcess().pid },
   });
   try {
     await emulator.app.listen({ port, host });
@@ -75,20 +61,24 @@ export async function serve(options: ServeOptions): Promise<Served> {
     await emulator.close();
     throw cannotListen('the emulator', port, error as NodeJS.ErrnoException);
   }
-  const address = emulator.app.server.address() as AddressInfo;
-  served = {
-    url: `http://${hostAndPort(isWildcard(host) ? '127.0.0.1' : host, address.port)}`,
-    port: address.port,
+  const { port: bound } = emulator.app.server.address() as AddressInfo;
+  at = { address: `http://${hostAndPort(isWildcard(host) ? '127.0.0.1' : host, bound)}`, port: bound };
+  return {
+    /** `http://127.0.0.1:4010`; the service's base address, as seen from this machine. */
+    url: at.address,
+    port: bound,
+    /** Credentials of the client of every new database. */
     clientId: seededClient.clientId,
     clientSecret: seededClient.clientSecret,
+    /** Calls one of the emulator's own paths without a network. */
     control: emulator.control,
     idle: emulator.idle,
+    /** Loads what the first request and the first delivery need: an update may remove its files. */
     loadAhead: async () => {
       await Promise.all([loadCompilers(), sender.load()]);
     },
     close: emulator.close,
   };
-  return served;
 }
 
 /** Compares in constant time. */

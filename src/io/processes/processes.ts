@@ -7,9 +7,40 @@ import { t } from '../../texts/translate.ts';
 import type { Environment, Variables } from '../environment.ts';
 import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
-import { createLineQueue } from './line-queue.ts';
 import { ended, groupIsLeft, kill, openPage, type Signal, spawn } from './spawn.ts';
 import { checkExecutable, failed } from './start-failure.ts';
+
+/** Maximum number of unread lines. Older lines are dropped. */
+const KEPT = 1000;
+
+/** Queues lines from a producer that never waits, for one reader who may come late or never. */
+function createLineQueue() {
+  const waiting: string[] = [];
+  let ended = false;
+  let wake = () => {};
+  return {
+    push(line: string): void {
+      waiting.push(line);
+      if (waiting.length > KEPT) waiting.shift();
+      wake();
+    },
+    end(): void {
+      ended = true;
+      wake();
+    },
+    lines: {
+      async *[Symbol.asyncIterator]() {
+        for (;;) {
+          while (waiting.length > 0) yield waiting.shift()!;
+          if (ended) return;
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      },
+    },
+  };
+}
 
 export type Child = Awaited<ReturnType<typeof start>>;
 

@@ -54,13 +54,8 @@ interface Seen<UnderWay> {
   settled: boolean;
 }
 
-export interface Deduplication<UnderWay> {
-  /** Classifies a delivery, and calls `handOn` in the same turn for the first of simultaneous duplicates. */
-  admit(key: string, body: Uint8Array, handOn: (copy: Fresh) => UnderWay): Copy<UnderWay>;
-}
-
 /** Remembers at least the newest `capacity` deliveries. Two maps: removing single entries becomes slow. */
-export function createDeduplication<UnderWay extends Handing>(capacity: number): Deduplication<UnderWay> {
+export function createDeduplication<UnderWay extends Handing>(capacity: number) {
   let recent = new Map<string, Seen<UnderWay>>();
   let older = new Map<string, Seen<UnderWay>>();
 
@@ -81,7 +76,8 @@ export function createDeduplication<UnderWay extends Handing>(capacity: number):
   }
 
   return {
-    admit: (key, bytes, handOn) => {
+    /** Classifies a delivery, and calls `handOn` in the same turn for the first of simultaneous duplicates. */
+    admit: (key: string, bytes: Uint8Array, handOn: (copy: Fresh) => UnderWay): Copy<UnderWay> => {
       const body = hash('sha256', bytes, 'hex');
       const seen = recent.get(key) ?? older.get(key);
       if (seen && seen.body !== body) return { copy: 'conflict' };

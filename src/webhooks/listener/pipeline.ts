@@ -18,7 +18,7 @@ import { bytesKey, type CopyKind, copyKey, createDeduplication, type Fresh, type
 import { createExplanations } from './explain-rejections.ts';
 import { createFates, createTurns, dropped } from './forwarding/fault-injection.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
-import { passedThrough } from './forwarding/via.ts';
+import { passedThrough } from './forwarding/headers.ts';
 import {
   conflict,
   inCircle,

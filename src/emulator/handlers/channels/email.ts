@@ -14,8 +14,7 @@ import { offsetTime } from '../../rules/time.ts';
 import { Refusal } from '../../server/handler-result.ts';
 import { newRow } from '../../service-interface.ts';
 import type { Handlers } from '../handler.ts';
-import { ownRow } from '../row-of-client.ts';
-import { onlyAccount } from './bound-account.ts';
+import { onlyAccount, ownRow } from '../row-of-client.ts';
 
 /** §6.4 */
 export const emailHandlers = {

@@ -5,8 +5,7 @@ import { offsetTime } from '../../rules/time.ts';
 import { newRow } from '../../service-interface.ts';
 import type { MessageRow, ZaloRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
-import { ownRow } from '../row-of-client.ts';
-import { onlyAccount } from './bound-account.ts';
+import { onlyAccount, ownRow } from '../row-of-client.ts';
 
 /** §6.4 */
 export const zaloHandlers = {

@@ -5,11 +5,11 @@ import type { Row } from '../../delivery-row-types.ts';
 import type { Delivery } from '../../page-data-types.ts';
 import { SaidNote } from '../diagnosis-note.tsx';
 import { FailureNote } from '../failure-note.tsx';
-import { duration, line, money, time } from '../format.ts';
+import { duration, line, lines, money, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
 import { Tabs } from '../tab-panels.tsx';
-import { BodyView } from './body-view.tsx';
+import { BodyView, Text } from './body-view.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
 import { FieldTable } from './field-table.tsx';
 import { Answers, Handings } from './forward-attempts.tsx';
@@ -17,8 +17,34 @@ import { RedeliverButton } from './redeliver-button.tsx';
 import { CopiesView } from './related-deliveries.tsx';
 import { AgainForm } from './replay-form.tsx';
 import { type Chosen, givenOf } from './selected-delivery.ts';
-import { SignatureView } from './signature-view.tsx';
 import { ChainView } from './trace-view.tsx';
+
+/** The result, the two signatures one below the other, and the signed text. */
+function SignatureView({ delivery: { signature, signed, shown } }: { delivery: Delivery }) {
+  const { t } = useShell();
+  return (
+    <>
+      <SaidNote said={signature} title="h3" />
+      {signed ? (
+        <>
+          <FieldTable
+            label={t.signature}
+            fields={[
+              [t.expected, signed.expected ?? t.secretUnknown],
+              [t.received, signed.received],
+            ]}
+          />
+          <h3>{t.signed}</h3>
+          {signed.text === null ? (
+            <p class="empty">{shown ? t.signedCut : t.signedMasked}</p>
+          ) : (
+            <Text text={lines(signed.text)} />
+          )}
+        </>
+      ) : null}
+    </>
+  );
+}
 
 interface DeliveryProps {
   chosen: Chosen;
