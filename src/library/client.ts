@@ -12,12 +12,12 @@ import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { withoutHint } from './client/error.ts';
 import { methodNames } from './client/method-names.ts';
-import type { ClientOptions } from './client/open-client.ts';
 import { openClient, type ServiceClient } from './client/open-client.ts';
+import type { ClientOptions } from './client/options.ts';
 
 export type * from '../../dist/types/client.d.ts';
 export { PayconfirmError } from './client/error.ts';
-export type { ClientOptions } from './client/open-client.ts';
+export type { ClientOptions } from './client/options.ts';
 
 /**
  * A client of the service. Sends nothing before the first call; its token is kept in memory.
