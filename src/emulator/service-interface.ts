@@ -3,7 +3,7 @@ import type { Random } from '../io/random.ts';
 import type { Emails } from './channels/email-queue.ts';
 import type { Sender } from './deliveries/attempt.ts';
 import type { Deliveries } from './deliveries/queue.ts';
-import type { Store } from './store/store-interface.ts';
+import type { Store } from './store/sqlite.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Service {

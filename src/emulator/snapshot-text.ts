@@ -5,7 +5,8 @@ import { t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { redactHeaders } from '../values/redact-headers.ts';
 import { schemaVersion } from './store/schema.ts';
-import type { Store, Value } from './store/store-interface.ts';
+import type { Store } from './store/sqlite.ts';
+import type { Value } from './store/tables.ts';
 
 type Row = Readonly<Record<string, Value>>;
 export type Tables = Readonly<Record<string, readonly Row[]>>;

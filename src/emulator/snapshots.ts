@@ -10,7 +10,7 @@ import { utcTime } from './rules/time.ts';
 import { Refusal } from './server/handler-result.ts';
 import { snapshotFile } from './snapshot-name.ts';
 import { loadSnapshot, readSnapshot, withoutSecrets, writeSnapshot } from './snapshot-text.ts';
-import type { Store } from './store/store-interface.ts';
+import type { Store } from './store/sqlite.ts';
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Random } from '../io/random.ts';
 import { hashSecret, newSecret } from './rules/secrets-and-passwords.ts';
-import type { Store } from './store/store-interface.ts';
+import type { Store } from './store/sqlite.ts';
 import type { TokenRow } from './store/tables.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;

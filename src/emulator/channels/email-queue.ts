@@ -4,7 +4,7 @@ import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
 import type { Flag } from '../store/columns.ts';
-import type { Store } from '../store/store-interface.ts';
+import type { Store } from '../store/sqlite.ts';
 import type { EmailLogRow, QueuedEmailRow, RecipientRow } from '../store/tables.ts';
 import { withStatus } from './email-status.ts';
 import { putIntoOutbox } from './outbox.ts';

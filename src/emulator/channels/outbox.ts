@@ -1,6 +1,6 @@
 /** The messages of Telegram, email and Zalo, §6.4. All are stored, even if an email is also sent. */
 import { zonelessTime } from '../rules/time.ts';
-import type { Store } from '../store/store-interface.ts';
+import type { Store } from '../store/sqlite.ts';
 import type { MessageRow } from '../store/tables.ts';
 
 export const channels = ['telegram', 'email', 'zalo'] as const;

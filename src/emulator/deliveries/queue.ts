@@ -3,7 +3,7 @@ import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import type { Random } from '../../io/random.ts';
 import { parseJson, stringifyJson } from '../../values/exact-json.ts';
 import type { Faults } from '../faults.ts';
-import type { Store } from '../store/store-interface.ts';
+import type { Store } from '../store/sqlite.ts';
 import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
 
 const concurrency = 64;

@@ -1,8 +1,10 @@
-import { hashPassword, hashSecret, passwordMatches } from '../rules/secrets-and-passwords.ts';
+import { hashPassword, hashSecret, newSecret, passwordMatches } from '../rules/secrets-and-passwords.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
-import type { ClientRow } from '../store/tables.ts';
+import { newRow } from '../service-interface.ts';
+import type { ClientRow, KeyRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
+import { ownRow } from './row-of-client.ts';
 
 /** Lifetime of a key's token in seconds. Assumed: §5.2 shows none. */
 const tokenSeconds = 3600;
@@ -11,6 +13,10 @@ const loginSeconds = 86_400;
 
 function view({ id, username, name, created_at }: ClientRow) {
   return { id, username, name, is_active: true, created_at: zonelessTime(created_at) };
+}
+
+function keyView({ id, public_id, name, created_at }: KeyRow) {
+  return { id, client_id: public_id, name, is_active: true, created_at: zonelessTime(created_at) };
 }
 
 /** §4.1 */
@@ -53,5 +59,32 @@ export const clientHandlers = {
     // valid.
     tokens.revoke(client.id, null);
     return { message: 'password changed', data: null };
+  },
+
+  'keys.generate': ({ client, body: { name = 'Default Key' } }, service) => {
+    const { store, random } = service;
+    const secret = newSecret(random, 'secret_');
+    const row = store.insert('client_keys', {
+      ...newRow(service, client.id),
+      public_id: random.uuid(),
+      secret_hash: hashSecret(secret),
+      name,
+    });
+    return {
+      message: 'key generated; the secret is shown this once',
+      data: { ...keyView(row), client_secret: secret },
+    };
+  },
+
+  'keys.list': ({ client }, { store }) => {
+    const rows = store.list('client_keys', { client_id: client.id });
+    return { message: 'client keys', data: rows.map(keyView) };
+  },
+
+  'keys.destroy': ({ client, path }, { store, tokens }) => {
+    const { id } = ownRow({ store }, 'client_keys', client, path.key_id);
+    store.delete('client_keys', { id });
+    tokens.revoke(client.id, id);
+    return { message: 'key destroyed', data: null };
   },
 } satisfies Partial<Handlers>;

@@ -1,4 +1,3 @@
-import { accountHandlers } from './accounts.ts';
 import { billingHandlers } from './billing.ts';
 import { emailHandlers } from './channels/email.ts';
 import { emailLogHandlers } from './channels/email-logs.ts';
@@ -7,23 +6,20 @@ import { zaloHandlers } from './channels/zalo.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import { clientHandlers } from './client.ts';
 import type { Handlers } from './handler.ts';
-import { keyHandlers } from './keys.ts';
 import { notificationHandlers } from './notifications.ts';
 import { paymentProfileHandlers } from './payment-profile.ts';
 import { publicHandlers } from './public-endpoints.ts';
 import { qrHandlers } from './qr.ts';
 import { sandboxHandlers } from './sandbox.ts';
 import { transactionHandlers } from './transactions.ts';
-import { virtualAccountHandlers } from './virtual-accounts.ts';
+import { accountHandlers } from './virtual-accounts.ts';
 import { webhookLogHandlers } from './webhook-logs.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** A handler for each endpoint of the table; a missing one does not compile. */
 export const handlers: Handlers = {
   ...clientHandlers,
-  ...keyHandlers,
   ...accountHandlers,
-  ...virtualAccountHandlers,
   ...notificationHandlers,
   ...qrHandlers,
   ...checkoutHandlers,

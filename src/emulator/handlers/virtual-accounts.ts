@@ -17,8 +17,23 @@ import type { Service } from '../service-interface.ts';
 import type { BankAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
-/** §4.2 steps 1 and 2, §4.3 */
-export const virtualAccountHandlers = {
+/** §4.1; §4.2 steps 1 and 2, §4.3 */
+export const accountHandlers = {
+  'accounts.list': ({ client, query }, { store }) => ({
+    message: 'bank accounts',
+    data: dataPageOf(
+      store,
+      {
+        ...query,
+        table: 'bank_accounts',
+        where: [['client_id = ?', client.id], ['linked = 1']],
+        // Seeded accounts have the same `created_at` and keep the order of the seed.
+        order: 'created_at DESC, seq',
+      },
+      bankAccountView,
+    ),
+  }),
+
   'va.request': ({ client, body }, service) => {
     const info = body.virtual_account_info;
     const prefix = info.virtual_account_prefix_code;

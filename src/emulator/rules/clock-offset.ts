@@ -1,7 +1,7 @@
 /** How far the service's time is ahead of the clock. It is stored, so that it survives a restart. */
 import { invalid } from '../server/handler-result.ts';
 import type { Service } from '../service-interface.ts';
-import type { Store } from '../store/store-interface.ts';
+import type { Store } from '../store/sqlite.ts';
 
 const lastMoment = Date.parse('9999-12-31T00:00:00Z');
 

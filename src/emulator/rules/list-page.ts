@@ -1,5 +1,5 @@
-import type { Store, Value } from '../store/store-interface.ts';
-import type { Table, Tables } from '../store/tables.ts';
+import type { Store } from '../store/sqlite.ts';
+import type { Table, Tables, Value } from '../store/tables.ts';
 
 // Types and not interfaces: reply types have an index signature.
 export type Page<Item> = { items: Item[]; total: number; page: number; limit: number };

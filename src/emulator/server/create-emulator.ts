@@ -25,7 +25,7 @@ import { seedSetup } from '../seed-setup.ts';
 import type { Service } from '../service-interface.ts';
 import { loadSnapshot, type Tables } from '../snapshot-text.ts';
 import { createSnapshots } from '../snapshots.ts';
-import type { Store } from '../store/store-interface.ts';
+import type { Store } from '../store/sqlite.ts';
 import { createTokens } from '../tokens.ts';
 import { type Access, controlHeader, requireOwnName } from './access-guards.ts';
 import { askControl, type ControlMethod } from './control-without-network.ts';

@@ -4,8 +4,8 @@ import { act } from '../../io/dry-run.ts';
 import { claimLease } from '../../io/files/lease.ts';
 import { removeFolder } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
+import type { Store } from './sqlite.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Store } from './store-interface.ts';
 
 /** Opens the database of a data folder, which may be new. @throws local error if it cannot be used */
 export async function openFolder(folder: string): Promise<Store> {

@@ -2,7 +2,7 @@
 
 import type Wasm from 'node-sqlite3-wasm';
 import { type NodeDatabase, nodeSqlite } from '../../io/node-sqlite.ts';
-import type { Value } from './store-interface.ts';
+import type { Value } from './tables.ts';
 
 /** What the store needs of a SQLite database. */
 export interface Engine {

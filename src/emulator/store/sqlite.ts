@@ -2,8 +2,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { type Engine, loadEngine, type OpenEngine } from './sqlite-engine.ts';
-import type { Store, Value } from './store-interface.ts';
-import type { Columns, NewRow, Table, Tables } from './tables.ts';
+import type { Columns, NewRow, Table, Tables, Value } from './tables.ts';
 
 interface Batch {
   promise: Promise<void>;
@@ -12,8 +11,11 @@ interface Batch {
   actions: (() => void)[];
 }
 
+/** The emulator's database. Calls are synchronous. A transaction resolves when it is on disk. */
+export type Store = Awaited<ReturnType<typeof openSqlite>>;
+
 /** Opens or creates a database; without a file it is in memory. @throws local error, also from later calls */
-export async function openSqlite(file?: string): Promise<Store> {
+export async function openSqlite(file?: string) {
   const database = open(await loadEngine(), file);
   const statements = new Map<string, ReturnType<Engine['prepare']>>();
   let batch: Batch | undefined;
@@ -79,31 +81,38 @@ export async function openSqlite(file?: string): Promise<Store> {
   }
 
   return {
-    insert: (table, row) => insert('INSERT', table, row),
-    replace: (table, row) => insert('INSERT OR REPLACE', table, row),
-    find: (table, where) => list(table, where, 1)[0],
-    list: (table, where) => list(table, where),
-    update: (table, where, changes) => {
+    /** Returns the whole row. */
+    insert: <Name extends Table>(table: Name, row: NewRow<Name>) => insert('INSERT', table, row),
+    /** Inserts a row, or replaces the row with the same key. */
+    replace: <Name extends Table>(table: Name, row: NewRow<Name>) => insert('INSERT OR REPLACE', table, row),
+    /** The first row with these values. */
+    find: <Name extends Table>(table: Name, where: Columns<Name>) => list(table, where, 1)[0],
+    /** All rows with these values, in insertion order. */
+    list: <Name extends Table>(table: Name, where: Columns<Name>) => list(table, where),
+    update: <Name extends Table>(table: Name, where: Columns<Name>, changes: Columns<Name>) => {
       const [set, which] = [columnsOf(changes), columnsOf(where)];
       const assignments = set.names.map((name) => `${name} = ?`);
       const sql = `UPDATE ${table} SET ${assignments} WHERE ${matching(which.names)}`;
       all(sql, [...set.values, ...which.values]);
     },
-    delete: (table, where) => {
+    delete: <Name extends Table>(table: Name, where: Columns<Name>) => {
       const { names, values } = columnsOf(where);
       all(`DELETE FROM ${table} WHERE ${matching(names)}`, values);
     },
 
+    /** SQL, for queries that the methods above cannot express. */
     get: <Row>(sql: string, ...values: Value[]) => all(sql, values)[0] as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => all(sql, values) as Row[],
-    run: (sql, ...values) => void all(sql, values),
+    run: (sql: string, ...values: Value[]) => void all(sql, values),
 
+    /** Waits for all commits, then runs `work`. `work` may write only in its own transaction. */
     read: async <Result>(work: () => Result): Promise<Awaited<Result>> => {
       // Changes that are not on disk yet may be lost.
       while (batch) await batch.promise.catch(() => {});
       return await work();
     },
 
+    /** Runs `work`; resolves after the commit, which the work of one turn shares. @throws its error, undone */
     transaction: async <Result>(work: () => Result): Promise<Awaited<Result>> => {
       batch ??= begin();
       const { promise, actions } = batch;
@@ -123,7 +132,8 @@ export async function openSqlite(file?: string): Promise<Store> {
       return (await Promise.all([result, promise]))[0];
     },
 
-    afterCommit: (action) => {
+    /** Runs `action` after the commit of the current transaction, or never if the transaction is undone. */
+    afterCommit: (action: () => void) => {
       if (!batch) throw new Error('afterCommit outside a transaction');
       batch.actions.push(action);
     },

@@ -213,6 +213,8 @@ export type EmailRequestRow = Tables['email_requests'];
 export type QueuedEmailRow = Tables['emails'];
 export type EmailLogRow = Tables['email_logs'];
 
+export type Value = string | number | null;
+
 /** A column's value; a boolean for 0 or 1. */
 type ColumnInput<Value> = Value extends Flag ? Value | boolean : Value;
 
