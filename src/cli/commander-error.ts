@@ -3,6 +3,7 @@ import { asIs, type Said, t, translated } from '../texts/translate.ts';
 import { commandLineFor, ownCommand } from '../values/command-line.ts';
 import { didYouMean, isTypingError } from '../values/similar-names.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
+import { valuePlaceholder } from './flag-text.ts';
 import { globalFlags } from './global-flags.ts';
 import { placeholder } from './placeholder.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
@@ -169,7 +170,7 @@ function tooMany({ refusal, words, path, line }: Refused): Answer {
   const given = (name: string) => words.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
   const lacking = Object.entries(flags)
     .filter(([name, { required }]) => required === true && !given(name))
-    .map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`);
+    .map(([name, flag]) => [`--${name}`, valuePlaceholder(flag) ?? []].flat().join(' '));
   return {
     message: t('{0} takes no arguments, only flags', line),
     hint:

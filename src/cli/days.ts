@@ -7,16 +7,10 @@ import { dayInSentence, timeInSentence } from '../values/time.ts';
 
 /** Flags of each list that the service filters by days. */
 export const dayFlags = {
-  from: {
-    aka: ['since', 'start'],
-    type: 'day',
-    value: 'YYYY-MM-DD',
-    summary: 'from this day on, in the zone of --tz',
-  },
+  from: { aka: ['since', 'start'], type: 'day', summary: 'from this day on, in the zone of --tz' },
   to: {
     aka: ['until', 'before', 'end'],
     type: 'day',
-    value: 'YYYY-MM-DD',
     summary: 'up to and with this day, in the zone of --tz',
   },
 } as const;

@@ -16,7 +16,7 @@ export interface FlagDefinition {
    * is a valid day, `YYYY-MM-DD`. The default is text.
    */
   type?: 'string' | 'integer' | 'boolean' | 'duration' | 'amount' | 'day';
-  /** Placeholder in help: `--url URL`. */
+  /** Placeholder in help: `--url URL`; for the usual one of its type see flag-text.ts. */
   value?: string;
   /** `usually`: an assumed endpoint is taken to need it, and the service decides. */
   required?: boolean | 'usually';

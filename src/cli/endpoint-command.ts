@@ -10,11 +10,10 @@ import { type Arguments, type CommandDefinition, command, type Flags, type Input
 import { oneAtATime } from './one-process-at-a-time.ts';
 
 const pageFlags = {
-  page: { type: 'integer', value: 'N', summary: 'page number', to: 'query.page' },
+  page: { type: 'integer', summary: 'page number', to: 'query.page' },
   limit: {
     aka: ['page-size', 'per-page', 'max-items', 'size'],
     type: 'integer',
-    value: 'N',
     summary: 'items a page, 1 to 100',
     to: 'query.limit',
   },

@@ -21,13 +21,23 @@ export function flagDefault({ type = 'string', default: value }: FlagDefinition)
   }
 }
 
+/** Placeholders of values whose type says all. */
+const usualPlaceholders: Partial<Record<NonNullable<FlagDefinition['type']>, string>> = {
+  integer: 'N',
+  duration: 'DURATION',
+  amount: 'A',
+  day: 'YYYY-MM-DD',
+};
+
+/** The placeholder of a flag's value, in English; undefined if neither the flag nor its type has one. */
+export const valuePlaceholder = ({ value, type = 'string' }: FlagDefinition): string | undefined =>
+  value ?? usualPlaceholders[type];
+
 /** A flag as shown on pages: `-f, --field KEY=VALUE`, `--active, --no-active`. */
-export function flagSpelling(
-  name: string,
-  { type, short, negatable, value = 'VALUE' }: FlagDefinition,
-): string {
+export function flagSpelling(name: string, flag: FlagDefinition): string {
+  const { type, short, negatable } = flag;
   const letter = short ? `-${short}, ` : '';
-  if (type !== 'boolean') return `${letter}--${name} ${placeholder(value)}`;
+  if (type !== 'boolean') return `${letter}--${name} ${placeholder(valuePlaceholder(flag) ?? 'VALUE')}`;
   if (negatable === true) return `--no-${name}`;
   return `${letter}--${name}${negatable === 'both' ? `, --no-${name}` : ''}`;
 }

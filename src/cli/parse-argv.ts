@@ -3,7 +3,7 @@ import { t, translated } from '../texts/translate.ts';
 import { mistake } from './commander-error.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
 import { conflictsNote, onlyOnce, refuseBothWays } from './flag-conflicts.ts';
-import { flagDefault } from './flag-text.ts';
+import { flagDefault, valuePlaceholder } from './flag-text.ts';
 import { dashesBeforeProgram, type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
 import { allCommands, type CommandGroup, commandHelp, firstPage, formatItem, table } from './help.ts';
 import { placeholder } from './placeholder.ts';
@@ -181,7 +181,10 @@ function optionsFor(name: string, flag: FlagDefinition, summary: string): Option
     const yes = new Option(`${letter}--${name}`, summary);
     return flag.negatable === 'both' ? [yes, off.hideHelp()] : [yes];
   }
-  const option = new Option(`${letter}--${name} <${placeholder(flag.value ?? 'VALUE')}>`, summary);
+  const option = new Option(
+    `${letter}--${name} <${placeholder(valuePlaceholder(flag) ?? 'VALUE')}>`,
+    summary,
+  );
   if (flag.repeat) return [option.argParser(appended)];
   return [option.argParser(onlyOnce(`--${name}`))];
 }

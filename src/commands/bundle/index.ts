@@ -24,7 +24,7 @@ export const bundle = command({
   ],
   flags: {
     since: { value: 'T', summary: 'all failed transfers since T; with SUBJECT, the start of its search' },
-    timeout: { type: 'duration', value: 'DURATION', summary: 'how long to read for each transfer' },
+    timeout: { type: 'duration', summary: 'how long to read for each transfer' },
     file: {
       value: 'FILE',
       offers: 'files',

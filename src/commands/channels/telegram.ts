@@ -12,7 +12,7 @@ const flags = {
   group: { value: 'ID', summary: 'the chat, such as -1001234567890', to: 'body.group_id' },
   name: { value: 'N', summary: 'a name for people', to: 'body.friendly_name' },
   template: { value: 'TEXT', summary: 'the message', to: 'body.message_template' },
-  topic: { type: 'integer', value: 'N', summary: 'a topic of the group', to: 'body.topic_id' },
+  topic: { type: 'integer', summary: 'a topic of the group', to: 'body.topic_id' },
   ...configurationFlags,
 } as const satisfies Flags;
 
@@ -100,7 +100,7 @@ const logs = command({
   summary: 'List Telegram messages sent by the emulator',
   description:
     'The service is not known to keep a log of Telegram: this asks the emulator, never a service elsewhere.',
-  flags: { limit: { type: 'integer', value: 'N', default: 20, summary: 'at most this many' } },
+  flags: { limit: { type: 'integer', default: 20, summary: 'at most this many' } },
   examples: { 'the last one': 'payconfirm channels telegram logs --limit 1' },
   view: outboxView,
   run: ({ flags }, ctx) => messages({ channel: 'telegram', limit: flags.limit }, ctx),

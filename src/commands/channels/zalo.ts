@@ -75,7 +75,7 @@ const logs = endpointCommand({
   endpoint: 'channels.zalo.logs',
   flags: {
     status: { suggestions: zaloStatuses, value: 'ok|failed', summary: 'only these', to: 'query.status' },
-    limit: { type: 'integer', value: 'N', summary: 'at most this many, 1 to 100', to: 'query.limit' },
+    limit: { type: 'integer', summary: 'at most this many, 1 to 100', to: 'query.limit' },
   },
   examples: { 'what failed': 'payconfirm channels zalo logs --status failed' },
   view: {

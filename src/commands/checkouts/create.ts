@@ -23,7 +23,6 @@ export const create = endpointCommand({
   flags: {
     amount: {
       type: 'amount',
-      value: 'A',
       required: true,
       summary: 'amount in VND: 150000, 150.000 or 150k',
       to: 'body.amount',

@@ -20,8 +20,8 @@ export const pay = command({
   also: ['checkouts.show', 'sandbox.send', 'checkouts.list', 'transactions.list'],
   arguments: checkoutId,
   flags: {
-    amount: { type: 'amount', value: 'A', summary: 'total amount in VND (default: what is missing)' },
-    split: { type: 'integer', value: 'N', default: 1, summary: `in how many transfers, 1 to ${mostParts}` },
+    amount: { type: 'amount', summary: 'total amount in VND (default: what is missing)' },
+    split: { type: 'integer', default: 1, summary: `in how many transfers, 1 to ${mostParts}` },
   },
   examples: {
     'what is missing': 'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05',

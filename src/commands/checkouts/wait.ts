@@ -40,7 +40,7 @@ export const wait = command({
       default: 'paid',
       summary: 'the status to wait for',
     },
-    timeout: { type: 'duration', value: 'DURATION', summary: 'give up after this long (default 15m)' },
+    timeout: { type: 'duration', summary: 'give up after this long (default 15m)' },
   },
   examples: {
     'before the order is fulfilled':

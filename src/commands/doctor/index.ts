@@ -65,11 +65,7 @@ export const doctor = command({
       summary: 'read the password from standard input',
       goesWith: 'return-secret-env',
     },
-    timeout: {
-      type: 'duration',
-      value: 'DURATION',
-      summary: 'time for the delivery log and the virtual accounts (default 1s)',
-    },
+    timeout: { type: 'duration', summary: 'time for the delivery log and the virtual accounts (default 1s)' },
   },
   asks: ({ flags }) =>
     flags['return-secret-env'] === undefined || flags['password-stdin'] ? [] : ['--password-stdin'],

@@ -38,7 +38,6 @@ export const exec = command({
     memory: { ...servingFlags.memory, summary: 'store nothing, as without --data' },
     timeout: {
       type: 'duration',
-      value: 'DURATION',
       summary: 'how long the program may take; then it is ended, and the exit code is 6',
     },
   },

@@ -27,13 +27,7 @@ export const otp = command({
   ],
   flags: {
     wait: { type: 'boolean', summary: 'wait until there is a pending one' },
-    timeout: {
-      type: 'duration',
-      value: 'DURATION',
-      default: 30_000,
-      summary: 'how long --wait waits',
-      goesWith: 'wait',
-    },
+    timeout: { type: 'duration', default: 30_000, summary: 'how long --wait waits', goesWith: 'wait' },
   },
   examples: {
     'the latest code': 'payconfirm emulator otp',

@@ -43,7 +43,7 @@ export const outbox = command({
       choices: ['telegram', 'email', 'zalo'] as const satisfies readonly MessageRow['channel'][],
       summary: 'only this channel',
     },
-    limit: { type: 'integer', value: 'N', default: 100, summary: 'at most this many' },
+    limit: { type: 'integer', default: 100, summary: 'at most this many' },
   },
   examples: { 'the emails': 'payconfirm emulator outbox --channel email' },
   view: outboxView,

@@ -32,7 +32,6 @@ export const requests = command({
     },
     times: {
       type: 'integer',
-      value: 'N',
       default: 1,
       summary: 'how many',
       goesWith: 'expect',

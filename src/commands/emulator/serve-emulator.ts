@@ -26,7 +26,7 @@ import { readSeed, seedFlag } from './seed-flag.ts';
 import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
 export const servingFlags = {
-  port: { type: 'integer', value: 'N', default: 0, summary: 'port; 0 picks a free one' },
+  port: { type: 'integer', default: 0, summary: 'port; 0 picks a free one' },
   host: { value: 'ADDRESS', default: '127.0.0.1', summary: 'where it listens; 0.0.0.0 in a container' },
   'allow-name': {
     value: 'NAME',

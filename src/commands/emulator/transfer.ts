@@ -30,7 +30,6 @@ export const transfer = command({
     },
     amount: {
       type: 'amount',
-      value: 'A',
       required: true,
       summary: 'amount in VND: 150000, 150.000 or 150k',
       schema: rules.amount,

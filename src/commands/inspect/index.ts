@@ -64,7 +64,6 @@ export const inspect = command({
   flags: {
     port: {
       type: 'integer',
-      value: 'N',
       summary: 'port on 127.0.0.1; 0 picks a free one; without it the profile’s usual one',
     },
     open: {

@@ -34,7 +34,6 @@ export const listenFlags = {
   },
   tolerance: {
     type: 'duration',
-    value: 'DURATION',
     default: defaultToleranceSeconds * 1000,
     summary: 'how far off a timestamp may be',
   },
@@ -70,7 +69,6 @@ export const listenFlags = {
   },
   since: {
     type: 'duration',
-    value: 'DURATION',
     summary: 'with --from-log: begin with the deliveries of the last 15m, 2h and so on',
     goesWith: 'from-log',
   },
@@ -101,36 +99,25 @@ export const listenFlags = {
   },
   replicas: {
     type: 'integer',
-    value: 'N',
     summary: 'with --create-stream: on how many servers each message is; 3 unless told',
     goesWith: 'create-stream',
   },
   'dedupe-window': {
     type: 'duration',
-    value: 'DURATION',
     summary: 'how long the stream itself is to know a delivery again; 2m unless told',
     goesWith: 'publish',
   },
   ...streamFlagsWith('publish'),
-  expect: {
-    type: 'integer',
-    value: 'N',
-    summary: 'end after N deliveries, or with exit code 6',
-  },
+  expect: { type: 'integer', summary: 'end after N deliveries, or with exit code 6' },
   once: { type: 'boolean', summary: 'the same as --expect 1', conflicts: ['expect'] },
   match: {
     ...matchFlag,
     goesWith: ['expect', 'once'],
     summary: 'only these count for --expect: note (holds VALUE), code, va, amount and others (equal)',
   },
-  timeout: {
-    type: 'duration',
-    value: 'DURATION',
-    summary: 'how long to listen (default with --expect: 15m)',
-  },
+  timeout: { type: 'duration', summary: 'how long to listen (default with --expect: 15m)' },
   'ready-timeout': {
     type: 'duration',
-    value: 'DURATION',
     summary: 'how long to wait for the tunnel (default 30s) and for the test delivery (default 60s)',
   },
   test: {

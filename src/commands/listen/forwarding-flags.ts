@@ -45,7 +45,6 @@ export const forwardingFlags = {
   },
   retry: {
     type: 'integer',
-    value: 'N',
     default: 0,
     summary: "try again after the app's 5xx and refusals",
     goesWith: forAnApp,

@@ -24,7 +24,6 @@ export const operatingFlags = {
   },
   drain: {
     type: 'duration',
-    value: 'DURATION',
     summary: 'at SIGTERM: not ready first, then finish what is under way within this time, and exit 0',
     // For a listener that runs until it is stopped.
     conflicts: ['expect', 'once'],

@@ -14,7 +14,7 @@ export const cancel = endpointCommand({
     ...ownerFlags,
     'owner-type': { ...ownerFlags['owner-type'], required: 'usually' },
     'order-id': requestFlags['order-id'],
-    amount: { type: 'amount', value: 'A', summary: 'amount in VND, as it was generated', to: 'body.amount' },
+    amount: { type: 'amount', summary: 'amount in VND, as it was generated', to: 'body.amount' },
     'trace-number': requestFlags['trace-number'],
   },
   examples: {

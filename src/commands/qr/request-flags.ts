@@ -51,7 +51,6 @@ export const requestFlags = {
   },
   amount: {
     type: 'amount',
-    value: 'A',
     required: true,
     summary: 'amount in VND; 0 lets the payer enter it',
     to: 'body.amount',

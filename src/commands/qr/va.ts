@@ -44,11 +44,7 @@ export const va = command({
       value: 'BIN',
       summary: "the partner bank's six digits; with the emulator its own, 999999",
     },
-    amount: {
-      type: 'amount',
-      value: 'A',
-      summary: 'amount in VND, such as 150k; without it the payer enters one',
-    },
+    amount: { type: 'amount', summary: 'amount in VND, such as 150k; without it the payer enters one' },
     note: {
       aka: ['description', 'message', 'content', 'memo'],
       value: 'N',

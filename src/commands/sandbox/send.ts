@@ -54,7 +54,6 @@ const single = endpointCommand({
   flags: {
     amount: {
       type: 'amount',
-      value: 'A',
       required: true,
       summary: 'amount in VND: 150000, 150.000 or 150k',
       to: 'body.amount',
@@ -88,13 +87,7 @@ const single = endpointCommand({
       summary: 'with --preset mangled: only this; several in this order',
       goesWith: 'preset',
     },
-    count: {
-      type: 'integer',
-      value: 'N',
-      default: 1,
-      summary: 'how many transfers to send',
-      schema: whole(1, 100_000),
-    },
+    count: { type: 'integer', default: 1, summary: 'how many transfers to send', schema: whole(1, 100_000) },
     'code-prefix': {
       value: 'P',
       summary: 'number the codes: P1, P2 and so on',
@@ -103,14 +96,12 @@ const single = endpointCommand({
     },
     rate: {
       type: 'integer',
-      value: 'N',
       summary: 'how many a second at most (default: as fast as it goes)',
       goesWith: 'count',
       schema: whole(1, 100_000),
     },
     concurrency: {
       type: 'integer',
-      value: 'N',
       default: 10,
       summary: 'parallel requests',
       goesWith: 'count',
@@ -119,7 +110,6 @@ const single = endpointCommand({
     wait: { type: 'boolean', summary: 'wait until each delivery is in the log' },
     timeout: {
       type: 'duration',
-      value: 'DURATION',
       summary: 'with --wait: give up after this long (default 1m)',
       goesWith: 'wait',
     },

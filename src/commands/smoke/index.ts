@@ -42,13 +42,8 @@ export const smoke = command({
   flags: {
     emulator: { type: 'boolean', summary: 'on an embedded emulator; needs no account' },
     junit: { value: 'FILE', offers: 'files', writesFile: true, summary: 'write JUnit XML' },
-    timeout: { type: 'duration', value: 'DURATION', default: 10_000, summary: 'wait so long for a delivery' },
-    port: {
-      type: 'integer',
-      value: 'N',
-      default: 0,
-      summary: 'port of the receiver; 0 picks one',
-    },
+    timeout: { type: 'duration', default: 10_000, summary: 'wait so long for a delivery' },
+    port: { type: 'integer', default: 0, summary: 'port of the receiver; 0 picks one' },
     'public-url': { value: 'URL', summary: 'https address that leads to the receiver' },
   },
   examples: {

@@ -55,13 +55,9 @@ export const trace = command({
       ofOthers: true,
       summary: 'words of its note; case, accents, spaces, hyphens and dots do not count',
     },
-    amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
+    amount: { type: 'amount', summary: 'its amount: 150000, 150.000, 150k' },
     since: { value: 'T', summary: 'start of the search: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"' },
-    timeout: {
-      type: 'duration',
-      value: 'DURATION',
-      summary: 'stop after this time (default 1s)',
-    },
+    timeout: { type: 'duration', summary: 'stop after this time (default 1s)' },
     va: {
       value: 'NUMBER',
       summary: 'the virtual account it was paid to: its full number or its id',

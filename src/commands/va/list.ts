@@ -22,7 +22,7 @@ export const list = endpointCommand({
       to: 'query.virtual_account_number',
       resolve: virtualAccountNumber,
     },
-    since: { type: 'day', value: 'YYYY-MM-DD', summary: 'only those created on this day or later' },
+    since: { type: 'day', summary: 'only those created on this day or later' },
   },
   examples: {
     'every virtual account': 'payconfirm va list --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --all',

@@ -51,7 +51,6 @@ export const request = endpointCommand({
     },
     'name-rule': {
       type: 'integer',
-      value: 'N',
       summary: 'how the bank shows the account holder to payers; its numbers are from the bank',
       to: 'body.virtual_account_info.beneficiary_name_rule',
     },

@@ -5,11 +5,7 @@ import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 
 /** For commands that take a log entry by id. The service can only list entries. */
 export const dayFlag = {
-  day: {
-    type: 'day',
-    value: 'YYYY-MM-DD',
-    summary: 'the day of that delivery, in the zone of --tz: found sooner in a long log',
-  },
+  day: { type: 'day', summary: 'the day of that delivery, in the zone of --tz: found sooner in a long log' },
 } as const;
 
 /** The same flag, for commands that also take deliveries from other sources. */

@@ -37,8 +37,8 @@ export const configurationFlags = {
 
 /** For lists that the table's own flags do not fit. */
 export const pageFlags = {
-  page: { type: 'integer', value: 'N', summary: 'page number' },
-  limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
+  page: { type: 'integer', summary: 'page number' },
+  limit: { type: 'integer', summary: 'items a page, 1 to 100' },
   all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
 } as const satisfies Flags;
 

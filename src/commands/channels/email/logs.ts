@@ -4,8 +4,8 @@ import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { shortId } from '../configuration-view.ts';
 
 export const days = {
-  from: { type: 'day', value: 'YYYY-MM-DD', summary: 'from this day on, in UTC', to: 'query.from_date' },
-  to: { type: 'day', value: 'YYYY-MM-DD', summary: 'up to and with this day, in UTC', to: 'query.to_date' },
+  from: { type: 'day', summary: 'from this day on, in UTC', to: 'query.from_date' },
+  to: { type: 'day', summary: 'up to and with this day, in UTC', to: 'query.to_date' },
 } as const satisfies Flags;
 
 export const logs = endpointCommand({

@@ -35,8 +35,8 @@ export const set = command({
       summary: 'an endpoint such as checkouts.create, or *',
       offers: async () => endpointIds.map((value) => ({ value })),
     },
-    status: { type: 'integer', value: 'N', summary: 'answer with this status' },
-    delay: { type: 'duration', value: 'DURATION', summary: 'answer, or deliver, later by this time' },
+    status: { type: 'integer', summary: 'answer with this status' },
+    delay: { type: 'duration', summary: 'answer, or deliver, later by this time' },
     drop: { type: 'boolean', summary: 'break the connection instead of answering' },
     duplicate: { type: 'boolean', summary: 'send each delivery twice' },
     'bad-signature': { type: 'boolean', summary: 'sign deliveries wrongly' },
@@ -45,7 +45,7 @@ export const set = command({
       type: 'boolean',
       summary: 'record deliveries as QUOTA_EXCEEDED, and send none',
     },
-    times: { type: 'integer', value: 'N', summary: 'only this many times (default: until it is cleared)' },
+    times: { type: 'integer', summary: 'only this many times (default: until it is cleared)' },
   },
   examples: {
     'two failures, then success':

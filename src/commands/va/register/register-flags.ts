@@ -19,7 +19,6 @@ export const flags = {
   explain: { value: 'E', summary: 'what it is for, in words' },
   'name-rule': {
     type: 'integer',
-    value: 'N',
     summary: 'how the bank shows the account holder to payers; its numbers are from the bank',
   },
   agree: { type: 'boolean', summary: 'the account holder accepts the terms' },

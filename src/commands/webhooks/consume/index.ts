@@ -36,13 +36,11 @@ export const consume = command({
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
     'max-in-flight': {
       type: 'integer',
-      value: 'N',
       default: 16,
       summary: 'deliveries in progress at the app; 1 keeps their order while the app accepts them',
     },
     'max-tries': {
       type: 'integer',
-      value: 'N',
       default: 10,
       summary: 'put a delivery aside when the app has refused it as often',
     },

@@ -44,7 +44,7 @@ export const kept = command({
     },
   ],
   flags: {
-    since: { type: 'duration', value: 'DURATION', summary: 'those of the last 15m, 2h and so on' },
+    since: { type: 'duration', summary: 'those of the last 15m, 2h and so on' },
     failed: { type: 'boolean', summary: 'only those that failed' },
     curl: { type: 'boolean', summary: 'with an ID: a curl command that sends it to its app', goesWith: 'ID' },
     ...allProfilesFlag,

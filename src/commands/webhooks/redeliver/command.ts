@@ -34,7 +34,6 @@ export const request = endpointCommand({
     until: { value: 'T', summary: 'end of the period', goesWith: 'failed' },
     every: {
       type: 'duration',
-      value: 'DURATION',
       summary: 'repeat after this time, until you stop it; needs --yes',
       goesWith: 'failed',
       conflicts: ['until'],
@@ -48,17 +47,11 @@ export const request = endpointCommand({
     },
     rate: {
       type: 'integer',
-      value: 'N',
       default: 5,
       summary: 'requests a second at most',
       schema: { type: 'integer', minimum: 1, maximum: 1_000 },
     },
-    timeout: {
-      type: 'duration',
-      value: 'DURATION',
-      default: 30_000,
-      summary: 'how long to wait for each result',
-    },
+    timeout: { type: 'duration', default: 30_000, summary: 'how long to wait for each result' },
   },
   sections: { Request: ['field', 'data'] },
   examples: {

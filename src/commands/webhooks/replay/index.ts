@@ -40,11 +40,7 @@ export const replay = command({
       conflicts: ['since', 'failed'],
     },
     ...dayOfLogFlag,
-    since: {
-      type: 'duration',
-      value: 'DURATION',
-      summary: 'all of the last 15m, 2h and so on, instead of an ID',
-    },
+    since: { type: 'duration', summary: 'all of the last 15m, 2h and so on, instead of an ID' },
     failed: {
       type: 'boolean',
       summary: 'only failed ones that --to has not accepted; last 10 days, or --since',
@@ -62,7 +58,6 @@ export const replay = command({
     're-sign': { type: 'boolean', summary: 'sign with the current time' },
     timeout: {
       type: 'duration',
-      value: 'DURATION',
       summary: 'wait so long for another replay to finish (default 15m)',
       goesWith: 'failed',
     },

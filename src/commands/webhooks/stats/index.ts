@@ -28,7 +28,7 @@ export const stats = endpointCommand({
   summary: 'Show delivery statistics and problems',
   endpoint: 'webhooks.stats',
   also: ['webhooks.list', 'webhooks.logs'],
-  flags: { days: { type: 'integer', value: 'N', summary: 'such as 30, default 7', to: 'query.days' } },
+  flags: { days: { type: 'integer', summary: 'such as 30, default 7', to: 'query.days' } },
   examples: {
     'the last month': 'payconfirm webhooks stats --days 30',
     'what stands out, as codes': "payconfirm webhooks stats --jq '.findings[].code'",

@@ -17,12 +17,8 @@ export const tail = command({
     'summary.',
   also: ['webhooks.logs', 'webhooks.stats'],
   flags: {
-    since: {
-      type: 'duration',
-      value: 'DURATION',
-      summary: 'begin with the entries of the last 15m, 2h and so on',
-    },
-    interval: { type: 'duration', value: 'DURATION', summary: 'between two polls (default 3s)' },
+    since: { type: 'duration', summary: 'begin with the entries of the last 15m, 2h and so on' },
+    interval: { type: 'duration', summary: 'between two polls (default 3s)' },
     status: { choices: logStatuses, value: 'success|failed', summary: 'only these; 204 is a failure' },
     label: {
       suggestions: errorLabels,
@@ -34,17 +30,12 @@ export const tail = command({
       ...matchFlag,
       summary: 'only with this in the body: note (holds VALUE), code, va, amount and others (equal)',
     },
-    expect: { type: 'integer', value: 'N', summary: 'end after N entries; exit 6 when they do not come' },
+    expect: { type: 'integer', summary: 'end after N entries; exit 6 when they do not come' },
     'until-idle': {
       type: 'duration',
-      value: 'DURATION',
       summary: 'end when nothing came for so long; exit 5 if the service stops answering',
     },
-    timeout: {
-      type: 'duration',
-      value: 'DURATION',
-      summary: 'end after so long (default with --expect: 15m)',
-    },
+    timeout: { type: 'duration', summary: 'end after so long (default with --expect: 15m)' },
   },
   examples: {
     'what fails, from 15 minutes ago on': 'payconfirm webhooks tail --status failed --since 15m',
