@@ -40,18 +40,12 @@ const fileWords = {
 } as const satisfies Record<string, Sentence>;
 
 /** The note after an act: a dry run stops at the first one. */
-export function dryRunNote({ kind }: Act): Said {
-  switch (kind) {
-    case 'request':
-      return t('Nothing was sent. The next steps would depend on the reply.');
-    case 'command':
-      return t('Nothing was started. The next steps would depend on its result.');
-    case 'file':
-      return t('Nothing was written.');
-    case 'listen':
-    case 'follow':
-      return t('Nothing was started.');
-    default:
-      return kind satisfies never;
-  }
-}
+export const dryRunNote = ({ kind }: Act): Said => t(notes[kind]);
+
+const notes = {
+  request: 'Nothing was sent. The next steps would depend on the reply.',
+  command: 'Nothing was started. The next steps would depend on its result.',
+  file: 'Nothing was written.',
+  listen: 'Nothing was started.',
+  follow: 'Nothing was started.',
+} as const satisfies Record<Act['kind'], Sentence>;

@@ -96,18 +96,9 @@ complete -c payconfirm -f -k -a '(__payconfirm_complete)'
 
 /** The script that a shell sources. It calls `payconfirm complete` for each Tab. */
 export function completionScript(shell: Shell): string {
-  switch (shell) {
-    case 'bash':
-      return bash;
-    case 'zsh':
-      return zsh;
-    case 'fish':
-      return fish;
-    case 'powershell':
-      return printed(() => script(shell, 'payconfirm', 'payconfirm'));
-    default:
-      return shell satisfies never;
-  }
+  return shell === 'powershell'
+    ? printed(() => script(shell, 'payconfirm', 'payconfirm'))
+    : { bash, zsh, fish }[shell];
 }
 
 /** Captures the output of the library, which uses console.log synchronously. */

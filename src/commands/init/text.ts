@@ -1,7 +1,7 @@
 import { packageFolder } from '../../io/program-files.ts';
 import { programVersion } from '../../io/versions.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { type Said, t } from '../../texts/translate.ts';
+import { type Said, type Sentence, t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { safeText } from '../../values/safe-text.ts';
 import type { Framework } from './framework.ts';
@@ -11,20 +11,17 @@ import { withDatabase } from './stores.ts';
 
 const signs = { create: '+', overwrite: '~', append: '~', keep: '!', none: '=' } as const;
 
+const actions: Record<FileResult['action'], readonly [planned: Sentence, done?: Sentence]> = {
+  create: ['not written yet'],
+  overwrite: ['not written yet', 'overwritten'],
+  append: ['lines to be added', 'lines added'],
+  keep: ['another file exists and was not changed: see --diff, or overwrite it with --force'],
+  none: ['the same file exists'],
+};
+
 const said = ({ action, done }: FileResult): string => {
-  switch (action) {
-    case 'create':
-    case 'overwrite':
-      return done ? (action === 'create' ? '' : ` (${t('overwritten')})`) : ` (${t('not written yet')})`;
-    case 'append':
-      return ` (${done ? t('lines added') : t('lines to be added')})`;
-    case 'keep':
-      return ` (${t('another file exists and was not changed: see --diff, or overwrite it with --force')})`;
-    case 'none':
-      return ` (${t('the same file exists')})`;
-    default:
-      return action satisfies never;
-  }
+  const words = actions[action][done ? 1 : 0];
+  return words ? ` (${t(words)})` : '';
 };
 
 /** The framework and its files: to be written, or written. */
@@ -66,17 +63,15 @@ export async function initText(result: InitResult, render: RenderContext): Promi
   ].join('\n');
 }
 
+const warnings = {
+  run: undefined,
+  syntax: 'Our tests check the syntax of this receiver, and do not run it: test it well.',
+  nothing: 'Our tests neither compile nor run this receiver: test it well.',
+} as const satisfies Record<Framework['tried'], Sentence | undefined>;
+
 function untried({ tried }: Framework): string[] {
-  switch (tried) {
-    case 'run':
-      return [];
-    case 'syntax':
-      return ['', t('Our tests check the syntax of this receiver, and do not run it: test it well.')];
-    case 'nothing':
-      return ['', t('Our tests neither compile nor run this receiver: test it well.')];
-    default:
-      return tried satisfies never;
-  }
+  const warning = warnings[tried];
+  return warning ? ['', t(warning)] : [];
 }
 
 interface Step {

@@ -52,14 +52,9 @@ export async function deliveryOf(given: Given, options: PartsOptions, ctx: Conte
   const { secret } = options;
   const { source, id } = idOf(given);
   const show = given.show === 'yes';
-  switch (source) {
-    case 'log':
-      return ofEntry(await entryOf(id, given, ctx), secret, show, ctx);
-    case 'kept':
-      return ofKept(id, { scope: await scopeOf(options, ctx), secret, show }, ctx);
-    default:
-      return source satisfies never;
-  }
+  return source === 'log'
+    ? ofEntry(await entryOf(id, given, ctx), secret, show, ctx)
+    : ofKept(id, { scope: await scopeOf(options, ctx), secret, show }, ctx);
 }
 
 async function ofEntry(

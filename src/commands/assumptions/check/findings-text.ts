@@ -31,17 +31,10 @@ export async function evidenceTeller({
   return (await import('../../../texts/vi/texts/assumptions/evidence.ts')).evidenceInVietnamese;
 }
 
-function mark(result: Outcome['result'], { theme }: RenderContext): string {
-  switch (result) {
-    case 'held':
-      return theme.success('✓');
-    case 'partly':
-      return theme.success('~');
-    case 'differs':
-      return theme.failure('✗');
-    case 'not seen':
-      return theme.dim('·');
-    default:
-      return result satisfies never;
-  }
-}
+const mark = (result: Outcome['result'], { theme }: RenderContext): string =>
+  ({
+    held: theme.success('✓'),
+    partly: theme.success('~'),
+    differs: theme.failure('✗'),
+    'not seen': theme.dim('·'),
+  })[result];

@@ -25,14 +25,9 @@ export function consumedLine(event: ConsumedEvent, render: RenderContext): strin
 }
 
 function verdictOf({ outcome, again_in_ms: wait }: ConsumedEvent, { theme }: RenderContext): string {
-  switch (outcome) {
-    case 'taken':
-      return theme.success(`✓ ${t('taken')}`);
-    case 'again':
-      return theme.warning(`✗ ${t('not taken, again in {0}', formatDuration(wait ?? 0))}`);
-    case 'aside':
-      return theme.failure(`✗ ${t('put aside')}`);
-    default:
-      return outcome satisfies never;
-  }
+  return {
+    taken: theme.success(`✓ ${t('taken')}`),
+    again: theme.warning(`✗ ${t('not taken, again in {0}', formatDuration(wait ?? 0))}`),
+    aside: theme.failure(`✗ ${t('put aside')}`),
+  }[outcome];
 }
