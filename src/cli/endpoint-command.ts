@@ -55,7 +55,9 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   keepItem?(item: Item<Id>, calling: Calling<Id, F, A>): boolean;
   /** A reply without data is a success. Without this option, such a reply counts as not from the service. */
   mayBeSilent?: true;
-  /** Creates the command's value from the reply's data, and notes the next step with `ctx.note`. */
+  /** After a success, notes the next step with `ctx.note`. */
+  note?(answered: Calling<Id, F, A> & Answer<Id>): void | Promise<void>;
+  /** Creates the command's value from the reply's data, which is the value without it. */
   finish?(answered: Calling<Id, F, A> & Answer<Id>): unknown;
 }
 
@@ -74,7 +76,7 @@ export function endpointCommand<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
-  const { turn, lookUp, prepare, confirm, around, explain, keepItem, finish, mayBeSilent, ...rest } =
+  const { turn, lookUp, prepare, confirm, around, explain, keepItem, note, finish, mayBeSilent, ...rest } =
     definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
@@ -132,7 +134,7 @@ async function* filtered<One>(
 }
 
 async function callOnce<Id extends EndpointId, F extends Flags, A extends Arguments>(
-  { endpoint: id, confirm, around, explain, mayBeSilent, finish }: EndpointCommand<Id, F, A>,
+  { endpoint: id, confirm, around, explain, mayBeSilent, note, finish }: EndpointCommand<Id, F, A>,
   calling: Calling<Id, F, A>,
 ): Promise<unknown> {
   const { ctx, request } = calling;
@@ -153,7 +155,9 @@ async function callOnce<Id extends EndpointId, F extends Flags, A extends Argume
   const answer = await (around ? around(send, calling) : send());
   // A result that differs from the request is already reported: no success message and no next step.
   const silent = answer.differences.length > 0 ? { ...ctx, note: () => {} } : ctx;
-  return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;
+  const answered = { ...calling, ctx: silent, ...answer };
+  await note?.(answered);
+  return finish ? finish(answered) : (answer.data ?? undefined);
 }
 
 async function subjectOf<Id extends EndpointId, F extends Flags, A extends Arguments>(

@@ -21,11 +21,10 @@ export const usage = endpointCommand({
       { key: 'overage_amount', header: 'They cost', format: 'money' },
     ],
   },
-  finish: ({ data, ctx }) => {
+  note: ({ data, ctx }) => {
     if (data.overage_tx > 0)
       ctx.note(
         withCommand('More transfers than the plan includes. To choose another plan:', ['billing', 'plans']),
       );
-    return data;
   },
 });

@@ -85,10 +85,7 @@ export function configurationCommands(channel: Channel) {
       view,
       prepare: async (request, _, ctx) => checkTemplate(request, name, ctx),
       explain: withClosedChannel(name),
-      finish: ({ data, ctx }) => {
-        channel.created(data, ctx);
-        return data;
-      },
+      note: ({ data, ctx }) => channel.created(data, ctx),
     }),
     update: endpointCommand({
       name: 'update',
@@ -100,10 +97,7 @@ export function configurationCommands(channel: Channel) {
       examples: { 'pause it': `payconfirm channels ${name} update ${exampleId} --no-active` },
       view,
       prepare: async (request, _, ctx) => somethingToChange(checkTemplate(request, name, ctx)),
-      finish: ({ data, ctx }) => {
-        channel.updated?.(data, ctx);
-        return data;
-      },
+      note: ({ data, ctx }) => channel.updated?.(data, ctx),
     }),
     delete: endpointCommand({
       name: 'delete',
@@ -117,10 +111,8 @@ export function configurationCommands(channel: Channel) {
         subject: listed(id, bare),
         question: (one) => t('Delete {0} {1}? update --no-active keeps it.', t(bare), one),
       },
-      finish: ({ data, input: { args }, ctx }) => {
-        ctx.note(t('Deleted {0}.{1}', args.ID, channel.deleted ? ` ${t(channel.deleted)}` : ''));
-        return data ?? undefined;
-      },
+      note: ({ input: { args }, ctx }) =>
+        ctx.note(t('Deleted {0}.{1}', args.ID, channel.deleted ? ` ${t(channel.deleted)}` : '')),
     }),
   };
 }

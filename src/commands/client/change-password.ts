@@ -31,13 +31,11 @@ export const changePassword = endpointCommand({
     if (again !== new_password) throw usageError(t('the two new passwords differ; nothing was changed'));
     return { ...request, body: { ...request.body, old_password, new_password } };
   },
-  finish: ({ data, ctx }) => {
+  note: ({ ctx }) =>
     ctx.note(
       t(
         'Password changed. A token of an earlier login may have ended: {0}',
         ctx.commandLine(['auth', 'login']),
       ),
-    );
-    return data ?? undefined;
-  },
+    ),
 });

@@ -17,8 +17,5 @@ export const destroy = endpointCommand({
     subject: listed('key_id', 'key'),
     question: (key) => t('Destroy key {0}? Programs that still use it stop working.', key),
   },
-  finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(t('Destroyed key {0}.', args.KEY_ID));
-    return data ?? undefined;
-  },
+  note: ({ input: { args }, ctx }) => ctx.note(t('Destroyed key {0}.', args.KEY_ID)),
 });

@@ -28,12 +28,10 @@ export const request = endpointCommand({
       'payconfirm notifications request 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
   },
   view: requestedView,
-  finish: ({ data, ctx }) => {
+  note: ({ data, ctx }) =>
     ctx.note(
       withCommand('Step 3 of 4 done. Next:', ['notifications', 'verify', bankRequestOf(data)], {
         code: 'OTP',
       }),
-    );
-    return data;
-  },
+    ),
 });

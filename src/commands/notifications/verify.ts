@@ -41,18 +41,16 @@ export const verify = endpointCommand({
       request: undefined,
       now: ctx.clock.now(),
     }),
-  finish: ({ data, ctx }) => {
-    if (!data) {
+  note: ({ data, ctx }) => {
+    if (!data)
       ctx.note(
         withCommand('The service did not return the result. Check:', ['notifications', 'show', 'VA_ID']),
       );
-      return undefined;
-    }
-    ctx.note(
-      data.receive_noti_realtime === false
-        ? t('Verified: the bank now reports once at day end, and sends no webhooks.')
-        : withCommand('Step 4 of 4 done: incoming transfers are now reported. Try:', ['sandbox', 'send']),
-    );
-    return data;
+    else if (data.receive_noti_realtime === false)
+      ctx.note(t('Verified: the bank now reports once at day end, and sends no webhooks.'));
+    else
+      ctx.note(
+        withCommand('Step 4 of 4 done: incoming transfers are now reported. Try:', ['sandbox', 'send']),
+      );
   },
 });

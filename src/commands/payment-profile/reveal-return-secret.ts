@@ -46,8 +46,5 @@ export const revealReturnSecret = endpointCommand({
     if (error.status !== 404) return error;
     return error.with({ hint: withCommand('make one:', ['payment-profile', 'set'], { help: true }) });
   },
-  finish: ({ data, ctx }) => {
-    ctx.secrets.add(data.return_signature_secret);
-    return data;
-  },
+  note: ({ data, ctx }) => ctx.secrets.add(data.return_signature_secret),
 });

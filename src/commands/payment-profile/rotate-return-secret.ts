@@ -28,8 +28,5 @@ export const rotateReturnSecret = endpointCommand({
           )
         : t('Create a new return secret? Until your shop has it, it rejects returning payers as forged.'),
   },
-  finish: ({ data, ctx }) => {
-    noteSecret(data, ctx);
-    return data;
-  },
+  note: ({ data, ctx }) => noteSecret(data, ctx),
 });

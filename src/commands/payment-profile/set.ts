@@ -106,10 +106,9 @@ export const set = endpointCommand({
     const { body } = await somethingToChange(given);
     return { ...request, body: { ...(await knownProfile(await ctx.client())), ...body } };
   },
-  finish: async ({ data, request, ctx }) => {
+  note: async ({ data, request, ctx }) => {
     noteSecret(data, ctx);
     await readBack(request.body, ctx);
-    return data;
   },
 });
 

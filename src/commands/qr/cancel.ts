@@ -30,8 +30,5 @@ export const cancel = endpointCommand({
     subject: { unread: t('the service does not show a QR code again') },
     question: (id) => t('Cancel QR code {0}? Its picture is deleted.', id),
   },
-  finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(t('Cancelled QR code {0}.', args.QR_CODE_ID));
-    return data ?? undefined;
-  },
+  note: ({ input: { args }, ctx }) => ctx.note(t('Cancelled QR code {0}.', args.QR_CODE_ID)),
 });

@@ -89,12 +89,10 @@ export const request = endpointCommand({
     }
     return { ...draft, body: { ...draft.body, ...accountFields(flags) } };
   },
-  finish: ({ data: account, ctx }) => {
+  note: ({ data: account, ctx }) =>
     ctx.note(
       withCommand('Step 1 of 4 done. Next:', ['va', 'verify', bankRequestOf(account)], { code: 'OTP' }),
-    );
-    return account;
-  },
+    ),
 });
 
 /** §4.2: the number is an integer there, and may be too long for a double. */

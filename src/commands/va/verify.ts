@@ -59,8 +59,8 @@ export const verify = endpointCommand({
       now: ctx.clock.now(),
     });
   },
-  finish: async ({ data: account, ctx }) => {
-    if (!account?.id) return account;
+  note: async ({ data: account, ctx }) => {
+    if (!account?.id) return;
     const number = account.virtual_account_number || account.id;
     // The bank request may be that of a deletion, and the reply is the same.
     const isListed = await findVirtualAccount(await ctx.client(), number).then(Boolean, () => undefined);
@@ -74,7 +74,6 @@ export const verify = endpointCommand({
           account.id,
         ]),
       );
-    return account;
   },
 });
 

@@ -17,8 +17,5 @@ export const deleteWebhook = endpointCommand({
     subject: listed('config_id', 'webhook configuration'),
     question: (webhook) => t('Delete webhook configuration {0}? To keep it, use webhooks pause.', webhook),
   },
-  finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(t('Deleted {0}. Its old logs are kept.', args.ID));
-    return data ?? undefined;
-  },
+  note: ({ input: { args }, ctx }) => ctx.note(t('Deleted {0}. Its old logs are kept.', args.ID)),
 });

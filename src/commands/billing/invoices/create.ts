@@ -18,13 +18,12 @@ export const create = endpointCommand({
   view: invoiceView,
   explain: (error) =>
     error.status === 404 ? error.with({ hint: withCommand('the plans:', ['billing', 'plans']) }) : error,
-  finish: ({ data, ctx }) => {
+  note: ({ data, ctx }) => {
     const { id, amount, payment_code, payment } = data;
     ctx.note(
       t('To pay it: {0} with the note {1}, within 48 hours.', formatMoney(amount), safeCell(payment_code)),
     );
     if (payment) ctx.note(withCommand('Its QR code:', ['qr', 'show', payment.qr_data]));
     ctx.note(withCommand('Whether it is paid:', ['billing', 'invoices', 'show', id]));
-    return data;
   },
 });

@@ -39,16 +39,15 @@ export const verify = endpointCommand({
       hint: t('a new code: {0}', ctx.commandLine(['channels', 'email', 'resend', args.ID], { email })),
     });
   },
-  finish: ({ data, input: { args, flags }, ctx }) => {
+  note: ({ data, input: { args, flags }, ctx }) => {
     const status: unknown[] = Array.isArray(data.recipient_status) ? data.recipient_status : [];
     const isOpen = (one: unknown) => isRecord(one) && one.email === flags.email && one.verified === false;
     if (status.some(isOpen)) {
       ctx.warn(t('the service reports success, but its reply states that {0} is not verified', flags.email));
-      return data;
+      return;
     }
     const test = ctx.commandLine(['channels', 'email', 'test', args.ID]);
     ctx.note(t('Verified {0}. Try it: {1}', flags.email, test));
-    return data;
   },
 });
 
@@ -64,11 +63,10 @@ export const resend = endpointCommand({
       'payconfirm channels email resend 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --email an@shop.example',
   },
   view: emailView,
-  finish: ({ data, input: { args, flags }, ctx }) => {
+  note: ({ data, input: { args, flags }, ctx }) => {
     const { email } = flags;
-    if (saysSuppressed(email, data, ctx)) return data;
+    if (saysSuppressed(email, data, ctx)) return;
     const line = ctx.commandLine(['channels', 'email', 'verify', args.ID], { email, code: 'OTP' });
     ctx.note(t('Requested a new code for {0}. Verify with it: {1}', email, line));
-    return data;
   },
 });

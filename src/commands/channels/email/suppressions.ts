@@ -37,8 +37,5 @@ export const unsuppress = endpointCommand({
           hint: t('suppressed addresses: {0}', ctx.commandLine(['channels', 'email', 'suppressions'])),
         })
       : error,
-  finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(t('{0} is no longer suppressed.', args.EMAIL));
-    return data ?? undefined;
-  },
+  note: ({ input: { args }, ctx }) => ctx.note(t('{0} is no longer suppressed.', args.EMAIL)),
 });
