@@ -21,8 +21,6 @@ import { asIs, t } from '../texts/translate.ts';
 /** From the top of the file: `['webhooks', 0, 'name']`. */
 export type Path = readonly (string | number)[];
 
-export type SetupDocument = ReturnType<typeof readYaml>;
-
 /** Maximum characters. A configuration is about a page. */
 const longest = 1_000_000;
 
