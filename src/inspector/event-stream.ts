@@ -1,7 +1,7 @@
 /** Sends live events to every open page (server-sent events). Memory is bounded. */
 import type { Clock } from '../io/clock.ts';
 import { toJson } from '../values/terminal-safe-json.ts';
-import type { Live } from './data-source-interface.ts';
+import type { Live, Parts } from './data-source-interface.ts';
 import type { Row } from './delivery-row-types.ts';
 
 /** Milliseconds for which rows are collected: at most ten messages per second. */
@@ -23,12 +23,7 @@ export interface Listener {
   end(): void;
 }
 
-export interface HubOptions {
-  follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
-  clock: Clock;
-}
-
-export function createHub({ follow, clock }: HubOptions) {
+export function createHub({ follow, clock }: Pick<Parts, 'follow'> & { clock: Clock }) {
   const listeners = new Set<Listener>();
   let sent = 0;
   let kept: string[] = [];

@@ -1,12 +1,34 @@
 import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
+import type { Text } from '../../values/command-line.ts';
 import { isRecord } from '../../values/is-record.ts';
+import type { Secrets } from '../../values/redact-secrets.ts';
 import { entryFor } from '../../values/table-lookup.ts';
 import { wordOf } from '../../values/value-as-text.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { hintAfterRequest } from './network-error.ts';
-import type { Envelope, Sent } from './sent-and-envelope.ts';
+
+/** The data of a request that error messages need. */
+export interface Sent {
+  method: string;
+  path: string;
+  /** The table's entry; undefined for a request to any path. */
+  endpoint?: Endpoint | undefined;
+  /** Hidden in messages, even if the service repeats them. */
+  secrets: Pick<Secrets, 'hide'>;
+  /** The hint for a 401. */
+  authHint: Text;
+}
+
+/** The envelope of §2.1. Without an envelope, `data` is the whole body. */
+export interface Envelope {
+  success: boolean | undefined;
+  message: string;
+  data: unknown;
+  body: unknown;
+}
 
 /** A handled failure (§7) as the command's error. */
 export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent): PayconfirmError {

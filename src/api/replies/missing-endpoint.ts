@@ -2,7 +2,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import type { HttpReply } from '../transport.ts';
-import type { Envelope, Sent } from './sent-and-envelope.ts';
+import type { Envelope, Sent } from './errors-from-reply.ts';
 
 /** The service lacks this endpoint. The document only names it, so its address was assumed. */
 export class MissingEndpoint extends PayconfirmError {}

@@ -5,11 +5,11 @@ import { isRecord } from '../../values/is-record.ts';
 import type { CallResult } from '../client-types.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
+import type { Envelope, Sent } from './errors-from-reply.ts';
 import { errorFromReply } from './errors-from-reply.ts';
 import { anotherProgram } from './invalid-http-reply.ts';
 import { missingEndpoint } from './missing-endpoint.ts';
 import { hintAfterRequest } from './network-error.ts';
-import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /** Reads a reply for the caller. @throws MissingEndpoint, a handled failure (§7), service error */
 export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResult<unknown>> {

@@ -1,8 +1,7 @@
 import type { Flags, Input } from '../../cli/definition.ts';
 import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
-import { schemes } from '../../webhooks/signature/signing-forms.ts';
-import { defaultToleranceSeconds } from '../../webhooks/signature/timestamp-tolerance.ts';
+import { defaultToleranceSeconds, schemes } from '../../webhooks/signature/signing-forms.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { matchFlag } from '../webhooks/flags.ts';
 import { forwardingFlags } from './forwarding-flags.ts';

@@ -5,7 +5,7 @@ import { mayContainSecret, readLoggedHeaders, withoutLoggedSecrets } from '../..
 import { clip } from '../../values/safe-text.ts';
 import { type LogEntry, logAheadMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
-import { defaultToleranceSeconds } from '../../webhooks/signature/timestamp-tolerance.ts';
+import { defaultToleranceSeconds } from '../../webhooks/signature/signing-forms.ts';
 import type { Attempted, Carried } from '../codes.ts';
 
 export interface AttemptFacts extends Attempted {

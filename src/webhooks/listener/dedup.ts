@@ -28,11 +28,6 @@ export interface Outcome {
   forgotten?: boolean;
 }
 
-/** A delivery that is being forwarded. */
-export interface Handing {
-  done: Promise<Outcome>;
-}
-
 /** A delivery to forward: new, or seen before without success. */
 export type Fresh = 'first' | 'again';
 
@@ -55,7 +50,7 @@ interface Seen<UnderWay> {
 }
 
 /** Remembers at least the newest `capacity` deliveries. Two maps: removing single entries becomes slow. */
-export function createDeduplication<UnderWay extends Handing>(capacity: number) {
+export function createDeduplication<UnderWay extends { done: Promise<Outcome> }>(capacity: number) {
   let recent = new Map<string, Seen<UnderWay>>();
   let older = new Map<string, Seen<UnderWay>>();
 

@@ -1,12 +1,5 @@
 import type { Socket } from 'node:net';
 
-export interface PendingLimits {
-  /** Maximum connections that have not sent a whole request. */
-  sockets: number;
-  /** Maximum bytes of bodies held for them. */
-  bytes: number;
-}
-
 interface Waiting {
   /** Bytes of its body. */
   held: number;
@@ -14,7 +7,8 @@ interface Waiting {
   readBefore: number;
 }
 
-export function createPendingConnections(limits: PendingLimits) {
+/** Closes the oldest connections beyond the limits: `sockets` that sent no whole request, `bytes` of bodies held for them. */
+export function createPendingConnections(limits: { sockets: number; bytes: number }) {
   // A Map keeps the order of insertion.
   const waiting = new Map<Socket, Waiting>();
   let held = 0;

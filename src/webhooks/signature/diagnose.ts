@@ -13,8 +13,7 @@ import {
   verify,
   verifyApiKey,
 } from './signature.ts';
-import { schemeForms } from './signing-forms.ts';
-import { defaultToleranceSeconds } from './timestamp-tolerance.ts';
+import { defaultToleranceSeconds, schemeForms } from './signing-forms.ts';
 
 /** Information beside the delivery that helps to find the cause. */
 export interface Known {

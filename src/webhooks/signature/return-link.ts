@@ -4,7 +4,7 @@
  * `ID|ORDER_CODE|paid|TS`, in lower-case hex. The link does not confirm a payment (§3.2).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { defaultToleranceSeconds } from './timestamp-tolerance.ts';
+import { defaultToleranceSeconds } from './signing-forms.ts';
 
 export interface ReturnLink {
   checkoutId: string;

@@ -1,6 +1,7 @@
 /** Signs and verifies deliveries, §5.7. Works on bytes, before any parsing. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
+  defaultToleranceSeconds,
   type Scheme,
   type SchemeForm,
   type Separator,
@@ -8,7 +9,6 @@ import {
   schemeOf,
   schemes,
 } from './signing-forms.ts';
-import { defaultToleranceSeconds } from './timestamp-tolerance.ts';
 
 export { type Scheme, schemes };
 

@@ -1,3 +1,6 @@
+/** Allowed timestamp difference in seconds, both ways, inclusive (§8). */
+export const defaultToleranceSeconds = 300;
+
 /** The text between the timestamp and the body. Null if only the body is signed. */
 export type Separator = '.' | '' | null;
 

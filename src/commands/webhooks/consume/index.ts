@@ -4,7 +4,7 @@ import { streamAccess, streamFlags } from '../../../cli/stream-input.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
-import { defaultToleranceSeconds } from '../../../webhooks/signature/timestamp-tolerance.ts';
+import { defaultToleranceSeconds } from '../../../webhooks/signature/signing-forms.ts';
 import type { Consumer } from '../../../webhooks/stream/consumer.ts';
 import type { ConsumedEvent, ForwardingMessages } from '../../../webhooks/stream/forward-messages.ts';
 

@@ -19,7 +19,7 @@ import {
 import { type Accepted, createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
 import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
 import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
-import { defaultToleranceSeconds } from '../../../webhooks/signature/timestamp-tolerance.ts';
+import { defaultToleranceSeconds } from '../../../webhooks/signature/signing-forms.ts';
 import { schemeInForce } from '../profile-signature-scheme.ts';
 import { ownerOfSecret, sentFor } from './configuration-of-entry.ts';
 import type { ToVerify } from './delivery-to-verify.ts';
