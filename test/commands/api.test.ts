@@ -115,7 +115,7 @@ describe('api', () => {
     expect(await cli([...sandbox, '--data', '-', ...fields], { stdin: body })).toEqual(first);
     expect((await cli([...sandbox, '--data', '{"a":'])).code).toBe(2);
     expect(said(await cli([...sandbox, '--data', '@/nowhere.json']))).toMatchInlineSnapshot(`
-      "! error: /nowhere.json cannot be read (ENOENT)
+      "! error: /nowhere.json does not exist
       ! hint: Check the file name and the folder.
       exit 1
       "

@@ -109,6 +109,6 @@ test('a file that is no JSON, or is not there', async () => {
   });
   expect(await runCli(['emulator', 'start', '--bank-apps', `${file}x`])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('apps.jsonx cannot be read (ENOENT)'),
+    stderr: expect.stringContaining('apps.jsonx does not exist'),
   });
 });

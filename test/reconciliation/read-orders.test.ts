@@ -116,7 +116,7 @@ test.each([
     [
       'orders: column status has values that do not say whether an order is booked: "processing" (line 2)',
       'Name all values that mean booked after the column, separated by /. All others then do not.',
-      '--map paid=trang_thai:Done/Shipped',
+      "--map 'code=code,amount=amount,paid=status:processing'",
     ],
   ],
   [

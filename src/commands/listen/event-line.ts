@@ -42,7 +42,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
       return `${time}  ${refusal(event, render)}`;
     case 'gap':
       // The last output of a tunnel can have several lines.
-      return `${time}  ${theme.warning(t('gap'))}  ${event.words.split('\n').map(safeLine).join('\n  ')}`;
+      return `${time}  ${theme.warning(t('warning'))}  ${event.words.split('\n').map(safeLine).join('\n  ')}`;
     case 'summary':
       return `${time}  ${summaryText(event)}`;
     default:

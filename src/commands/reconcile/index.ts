@@ -88,7 +88,7 @@ export const reconcile = command({
     },
     redeliver: { type: 'boolean', summary: 'redeliver what was not delivered; asks first' },
     sandbox: { type: 'boolean', summary: 'count sandbox transactions too: a trial without money' },
-    strict: { type: 'boolean', summary: 'exit 6 if a row is not matched or unpaid' },
+    strict: { type: 'boolean', summary: 'exit 6 if a row is neither matched nor unpaid' },
   },
   examples: {
     'the last week against an order list': 'payconfirm reconcile --orders orders.csv --since 7d',
@@ -232,7 +232,15 @@ async function writePage(path: string, result: Result, ctx: Context): Promise<vo
 async function ordersFrom(file: string, map: string | undefined, ctx: Context): Promise<OrderList['orders']> {
   const name = file === '-' ? t('standard input') : file;
   const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
-  const { orders, uncoded } = readOrders(text, name, map);
+  const { orders, uncoded, unseenPaidValues } = readOrders(text, name, map);
+  if (unseenPaidValues.length > 0)
+    ctx.warn(
+      t(
+        '{0}: no order has {1}, which --map names as booked',
+        name,
+        JSON.stringify(unseenPaidValues.join('/')),
+      ),
+    );
   if (uncoded.length > 0) {
     const lines = uncoded.slice(0, 10).join(', ') + (uncoded.length > 10 ? ', …' : '');
     ctx.warn(t('{0}: rows without an order code are left out: {1} (line {2})', name, uncoded.length, lines));

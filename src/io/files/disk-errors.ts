@@ -38,10 +38,9 @@ type Failure = keyof typeof failures;
 export function diskError(path: string, failure: Failure, cause: unknown): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return cause;
-  return new PayconfirmError('local', t(failures[failure], path, code), {
-    hint: hintFor(code),
-    cause,
-  });
+  const isMissing = code === 'ENOENT' && failure === 'cannot be read';
+  const message = isMissing ? t('{0} does not exist', path) : t(failures[failure], path, code);
+  return new PayconfirmError('local', message, { hint: hintFor(code), cause });
 }
 
 /** Converts an unexpected error of the system about a file; undefined for any other error. */

@@ -4,7 +4,7 @@ import type { ActionCode } from '../../diagnosis/actions.ts';
 export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Xem yêu cầu và phản hồi:',
   'verify-signature': 'Kiểm tra lượt gửi bằng khóa bí mật hoặc API key:',
-  'update-secret': 'Nếu cấu hình có khóa bí mật khác, lưu khóa bí mật của cửa hàng:',
+  'update-secret': 'Nếu khóa bí mật của cửa hàng là đúng, ghi khóa đó vào cấu hình:',
   'show-listener-secret': 'So sánh khóa bí mật của ứng dụng với khóa bí mật của listen:',
   'update-configuration': 'Thay đổi cấu hình:',
   'list-deliveries': 'Liệt kê các lượt gửi của dịch vụ:',

@@ -97,7 +97,7 @@ export const checks: Checks = {
     seen: ({ count, total }) =>
       total === 0
         ? 'chưa có tài khoản ảo'
-        : `đã kiểm tra đăng ký thông báo của ${count}/${total} tài khoản ảo, không có đăng ký dở dang`,
+        : `đã kiểm tra đăng ký thông báo của ${count}/${total} tài khoản ảo, không có đăng ký thông báo nào dở dang`,
   },
   channels: {
     name: 'kênh thông báo',

@@ -28,10 +28,10 @@ export const configurations: Sentences<ConfigurationParams> = {
   'activity-unknown': (_, __, { subject }) => `Dịch vụ không cho biết “${subject.name}” có đang bật không.`,
   'event-not-subscribed': ({ event }, _, { subject }) => `“${subject.name}” chưa đăng ký sự kiện ${event}.`,
   'address-not-public': ({ host, is_here }, _, { subject }) =>
-    `URL của “${subject.name}” trỏ đến ${host}, ${is_here ? 'chỉ dịch vụ trên máy hoặc trong mạng này kết nối được' : 'dịch vụ không kết nối được tới máy chủ này'}.`,
+    `URL của “${subject.name}” trỏ đến ${host}, ${is_here ? 'chỉ dịch vụ trên máy hoặc trong mạng này kết nối được' : 'dịch vụ không kết nối được đến máy chủ này'}.`,
   'address-of-ended-listener': ({ elsewhere }, _, { subject }) =>
     elsewhere
-      ? `“${subject.name}” thuộc một lệnh listen trên máy khác không trả lời, có thể đã bị dừng đột ngột.`
+      ? `“${subject.name}” thuộc một lệnh listen trên máy khác không phản hồi, có thể đã bị dừng đột ngột.`
       : `URL của “${subject.name}” thuộc một lệnh listen đã dừng trên máy này.`,
   'address-of-ended-tunnel': ({ host }, _, { subject }) =>
     `URL của “${subject.name}” thuộc một tunnel đã đóng (${host}).`,

@@ -8,7 +8,7 @@ const nameOf = (source: string) => entryFor(sources, source) ?? source;
 export const connection: Sentences<ConnectionParams> = {
   'node-too-old': ({ node, oldest }) => `Node ${node} quá cũ. Cài Node ${oldest} trở lên.`,
   'credentials-missing': (_, __, { subject }) =>
-    `Profile “${subject.name}” chưa có thông tin xác thực cho địa chỉ này.`,
+    `Profile “${subject.name}” chưa có thông tin xác thực cho URL này.`,
   'credentials-rejected': ({ detail }) => `Dịch vụ từ chối thông tin xác thực: ${detail}.`,
   'secret-missing-for-writes': (_, __, { subject }) =>
     `Profile “${subject.name}” chưa có client secret. Dịch vụ sẽ từ chối mọi yêu cầu ghi.`,

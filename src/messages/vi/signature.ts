@@ -20,7 +20,7 @@ type Reason = ValidityParams['rejected-although-valid']['reason'];
 
 const reasons: Readonly<Record<Reason, string>> = {
   signature:
-    'Bên nhận dùng khóa bí mật khác, không ký trên timestamp, dấu chấm và body nguyên gốc, hoặc còn kiểm tra điều khác.',
+    'Bên nhận dùng khóa bí mật khác, ký trên dữ liệu khác (đúng: timestamp, dấu chấm và body nguyên gốc), hoặc kiểm tra thêm điều khác.',
   'not-found': 'Bên nhận không thấy chữ ký: chương trình đọc header khác, hoặc proxy đã xóa các header.',
   key: 'Bên nhận cần API key.',
   clock:
@@ -56,7 +56,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     'Khóa bí mật của webhook chưa được đặt hoặc rỗng. Máy chủ thường thiếu biến môi trường.',
   'wrong-secret': ({ auth_type, fits, logged }) => {
     if (logged) {
-      return 'Chữ ký không phải của khóa bí mật đã nhập. Lượt gửi được ký bằng khóa bí mật khác, hoặc nhật ký không có đúng body đã gửi.';
+      return 'Khóa bí mật đã nhập không phải khóa đã ký lượt gửi này, hoặc nhật ký không có đúng body đã gửi.';
     }
     const wrong =
       auth_type === 'API_KEY'
@@ -85,7 +85,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       ? 'Khóa bí mật đã nhập là client secret. Khóa bí mật của webhook là giá trị khác.'
       : 'Client secret đã được dùng làm khóa bí mật của webhook. Đó là hai giá trị khác nhau.',
   'secret-of-other-configuration': ({ configuration }) =>
-    `Khóa bí mật đã nhập đúng với các lượt gửi của ${configuration}. Lượt gửi này dùng khóa bí mật khác.`,
+    `Khóa bí mật đã nhập khớp với các lượt gửi của ${configuration}. Lượt gửi này được ký bằng khóa khác.`,
   'secret-decoded': ({ encoding }) =>
     encoding === 'base64'
       ? 'Một bên dùng khóa bí mật ở dạng văn bản, bên kia ở dạng Base64. Dùng khóa ở dạng văn bản: `Buffer.from(secret)`, không dùng `Buffer.from(secret, "base64")`.'
@@ -117,7 +117,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       : 'Chữ có dấu trong body đã bị ghi ở dạng khác (`.normalize()`). Kiểm tra body nguyên gốc từng byte.';
   },
   'timestamp-stale': ({ skew_seconds, tolerance_seconds }) =>
-    `Thời điểm ký ${skew_seconds > 0 ? 'chậm hơn' : 'nhanh hơn'} thời điểm kiểm tra ${Math.abs(skew_seconds)} giây. Tối đa là ${tolerance_seconds} giây. ${skew_seconds > 0 ? 'Lượt gửi đã cũ, hoặc có đồng hồ chạy sai.' : 'Một trong hai đồng hồ chạy sai.'}`,
+    `Lượt gửi được ký ${Math.abs(skew_seconds)} giây ${skew_seconds > 0 ? 'trước' : 'sau'} thời điểm kiểm tra. Tối đa là ${tolerance_seconds} giây. ${skew_seconds > 0 ? 'Lượt gửi đã cũ, hoặc có đồng hồ chạy sai.' : 'Một trong hai đồng hồ chạy sai.'}`,
   'timestamp-differs-from-log': ({ skew_seconds, tolerance_seconds }) =>
     `Thời điểm ký ${skew_seconds > 0 ? 'trước' : 'sau'} thời điểm trong nhật ký ${Math.abs(skew_seconds)} giây. Bên nhận từ chối nếu lệch quá ${tolerance_seconds} giây. Một trong hai thời điểm sai.`,
   'timestamp-in-milliseconds': () =>

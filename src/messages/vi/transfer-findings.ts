@@ -71,8 +71,8 @@ export const account: Sentences<AccountParams> = {
     `${subject.name} không phải tài khoản ảo của bạn. Có thể gõ sai hoặc là của client khác: dịch vụ không nói rõ.`,
   'va-closed': ({ is_known }, _, { subject }) =>
     is_known
-      ? `${subject.name} đã bị đóng: là của bạn nhưng không còn trong danh sách nào. Không thể chuyển tiền vào nữa.`
-      : `${subject.name} được đăng ký từ máy này nhưng dịch vụ không còn: tài khoản đã bị đóng.`,
+      ? `${subject.name} đã bị hủy: không còn trong danh sách tài khoản ảo nào. Không thể chuyển tiền vào nữa.`
+      : `${subject.name} được đăng ký từ máy này nhưng dịch vụ không còn: tài khoản đã bị hủy.`,
   'va-of-other-client': ({ client }, _, { subject }) =>
     client === null
       ? `${subject.name} là của client khác: dịch vụ cho xem các tài khoản khác của bạn, trừ tài khoản này.`
@@ -108,13 +108,13 @@ export const checkout: Sentences<CheckoutParams> = {
     const paid = `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}`;
     const others = away > 0 ? `, và ${money(away)} vào tài khoản khác` : '';
     return missing === 0
-      ? `${paid}${others}. Không thiếu tiền. Quyết định có giao hàng hay không.`
+      ? `${paid}${others}. Không thiếu tiền. Cửa hàng cần quyết định có giao hàng hay không.`
       : `${paid}${others}, còn thiếu ${money(missing)}. Không giao hàng khi còn thiếu tiền.`;
   },
   overpaid: ({ over, others, later }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.${later.length === 0 ? '' : ` ${later.join(', ')} đến sau khi đơn đã thanh toán đủ.`}${others.length === 0 ? '' : ` Nội dung chuyển khoản còn ghi ${others.join(', ')}: hỏi phần còn lại dành cho đơn nào trước khi hoàn tiền.`}`,
+    `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.${later.length === 0 ? '' : ` ${later.join(', ')} đến sau khi đơn đã thanh toán đủ.`}${others.length === 0 ? '' : ` Nội dung chuyển khoản còn ghi ${others.join(', ')}: hỏi khách hàng phần thừa dành cho đơn hàng nào trước khi hoàn tiền.`}`,
   'paid-late': (_, __, { subject }) =>
-    `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Quyết định có giao hàng hay không.`,
+    `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Cửa hàng cần quyết định có giao hàng hay không.`,
   'paid-after-cancel': ({ amount, in_all }, { money }, { subject }) =>
     `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy${in_all > amount ? `, tổng cộng ${money(in_all)}` : ''}. Hoàn tiền hoặc xử lý riêng.`,
   'paid-to-other-checkout': ({ account: number, amount, due }, { money }, { subject }) =>

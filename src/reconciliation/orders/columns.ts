@@ -81,7 +81,7 @@ const meanings = {
 
 function unclear(names: readonly string[], of: Columns['of'], doubtful: readonly FieldName[]) {
   const which = doubtful.map((field) => t(meanings[field])).join(t(', and which '));
-  const map = needed.map((field) => `${field}=${of[field] ?? 'COLUMN'}`).join(',');
+  const map = needed.map((field) => `${field}=${of[field] ?? t('COLUMN')}`).join(',');
   return usageError(t('not clear which column of the orders has {0}', which), [
     t('Name it: {0}', asIs(`--map ${shellQuoted(safeCell(map))}`)),
     t('Columns: {0}', listed(names)),

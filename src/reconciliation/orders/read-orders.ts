@@ -17,6 +17,8 @@ export interface OrderList {
   orders: readonly Order[];
   /** Numbers of the lines without an order code. */
   uncoded: readonly number[];
+  /** Values of `--map paid=COLUMN:…` that no line has. */
+  unseenPaidValues: readonly string[];
 }
 
 /** `name`: of the file, for errors; `map`: value of `--map`. @throws usage error for an unclear list */
@@ -46,7 +48,10 @@ export function readOrders(text: string, name: string, map: string | undefined):
   const listed = [...orders.values()].map(
     ([first, ...others]): Order => ({ ...first!, ...(others.length > 0 && { others }) }),
   );
-  return { orders: listed, uncoded };
+  const unseenPaidValues = (columns.paidValues ?? []).filter(
+    (value) => ![...bookedValues].some((one) => isPaid(one, [value])),
+  );
+  return { orders: listed, uncoded, unseenPaidValues };
 }
 
 function orderOf(cell: (field: FieldName) => string, booked: boolean, line: string): Order {
@@ -99,8 +104,11 @@ function unclearValues(
   const more = values.size > mostValues ? t(', and {0} more', values.size - mostValues) : '';
   const { paid, ...others } = of;
   const columns = [...Object.entries(others), ['paid', paid!] as const];
-  const canBeTyped =
+  const mapOf = (booked: readonly string[]) =>
+    asIs(`--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`);
+  const canBeTyped = (booked: readonly string[]) =>
     booked.length > 0 && booked.length <= mostValues && [...booked, ...Object.values(of)].every(isPlain);
+  const first = [...values.keys()].slice(0, 1);
   return usageError(
     t(
       '{0}: column {1} has values that do not say whether an order is booked: {2}{3}',
@@ -109,17 +117,15 @@ function unclearValues(
       list,
       more,
     ),
-    canBeTyped
+    canBeTyped(booked)
       ? [
           t('If none of these values means booked:'),
-          asIs(
-            `--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`,
-          ),
+          mapOf(booked),
           t('Add all values that mean booked, separated by /. All others then do not mean booked.'),
         ]
       : [
           t('Name all values that mean booked after the column, separated by /. All others then do not.'),
-          asIs('--map paid=trang_thai:Done/Shipped'),
+          canBeTyped(first) ? mapOf(first) : asIs('--map paid=trang_thai:Done/Shipped'),
         ],
   );
 }

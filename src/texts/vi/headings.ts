@@ -191,7 +191,7 @@ const labels = {
   'Times left': 'Số lần còn',
   To: 'Đến',
   Token: 'Token',
-  'Token until': 'Token đến lúc',
+  'Token until': 'Token hết hạn lúc',
   Took: 'Thời lượng',
   Topic: 'Chủ đề',
   Transactions: 'Giao dịch',

@@ -225,7 +225,7 @@ test.each(['trace --bundle', 'inspect'])('%s says what is no bundle', async (lin
     return [code, stderr.split('\n')[0]];
   };
   expect(await said(file)).toEqual([2, `error: ${file} is not a ZIP archive, or is damaged`]);
-  expect(await said(none)).toEqual([1, `error: ${none} cannot be read (ENOENT)`]);
+  expect(await said(none)).toEqual([1, `error: ${none} does not exist`]);
 });
 
 test('the curl and the Python test tell whether the app accepts it', async () => {

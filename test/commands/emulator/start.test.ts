@@ -337,7 +337,7 @@ test('--from: a stored snapshot, or its file; a reset returns to it; no state is
     "
   `);
   expect(await refused('--memory', '--from', 'none')).toMatchInlineSnapshot(`
-    "! error: /settings/emulator/snapshots/none.json cannot be read (ENOENT)
+    "! error: /settings/emulator/snapshots/none.json does not exist
     ! hint: Check the file name and the folder.
     exit 1
     "

@@ -148,7 +148,7 @@ const cases: [name: string, event: ListenEvent, lines: string][] = [
   [
     'a tunnel that ended, with its last words',
     { event: 'gap', at, reason: 'tunnel-down', words: 'cloudflared ended (exit 1)\n  ERR no network' },
-    '2026-11-21 08:00:00 +07  gap  cloudflared ended (exit 1)\n    ERR no network',
+    '2026-11-21 08:00:00 +07  warning  cloudflared ended (exit 1)\n    ERR no network',
   ],
   [
     'the summary',

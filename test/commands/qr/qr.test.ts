@@ -591,7 +591,7 @@ describe('qr decode', () => {
     expect(await runCli(['qr', 'decode', file('none.png')])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining(`error: ${file('none.png')} cannot be read (ENOENT)`),
+      stderr: expect.stringContaining(`error: ${file('none.png')} does not exist`),
     });
   });
 });

@@ -50,7 +50,7 @@ export function outcomeText(event: ListenEvent): string {
     case 'rejected':
       return event.log ? t('✗ not forwarded') : t('✗ refused {0}', event.status);
     case 'gap':
-      return t('gap');
+      return t('warning');
     case 'ready':
     case 'summary':
       return '';

@@ -40,7 +40,8 @@ export const help = {
   'redeliver what was not delivered; asks first': 'gửi lại các lượt chưa thành công; hỏi trước khi thực hiện',
   'count sandbox transactions too: a trial without money':
     'tính cả giao dịch sandbox: thử không dùng tiền thật',
-  'exit 6 if a row is not matched or unpaid': 'thoát với mã 6 nếu có dòng chưa khớp hoặc chưa thanh toán',
+  'exit 6 if a row is neither matched nor unpaid':
+    'thoát với mã 6 nếu có dòng khác “khớp” và “chưa thanh toán”',
   'the last week against an order list': 'tuần vừa qua với danh sách đơn hàng',
   'columns with other names, from stdin': 'các cột có tên khác, từ stdin',
   'against the deliveries alone': 'chỉ với các lượt gửi',

@@ -55,8 +55,7 @@ export const accounts = {
   'the notification registration could not be read back: {0}': 'Không đọc lại được đăng ký thông báo: {0}',
   'whether virtual account {0} still exists is not known: {1}': 'Chưa rõ tài khoản ảo {0} còn hay không: {1}',
   'Reporting: in real time.': 'Báo giao dịch theo thời gian thực.',
-  'the service does not say that reporting is active: {0}':
-    'Dịch vụ không cho biết thông báo đang hoạt động: {0}',
+  'the service does not say that reporting is active: {0}': 'Dịch vụ không cho biết thông báo đang bật: {0}',
   '✔ Registered: {0}. Give this number to payers unchanged.':
     '✔ Đã đăng ký: {0}. Gửi đúng số này cho người chuyển tiền.',
   'virtual account {0} belongs to registration {1}': 'Tài khoản ảo {0} thuộc về đăng ký {1}.',
@@ -104,7 +103,8 @@ export const accounts = {
   'Step 2 of 4 done, but nothing is reported yet. Next:':
     'Đã xong bước 2/4 nhưng tiền vào chưa được báo. Tiếp theo:',
   'with prefix {0}': 'với tiền tố {0}',
-  'Unfinished: virtual account {0}, after step {1} of 4.': 'Chưa xong: tài khoản ảo {0}, sau bước {1}/4.',
+  'Unfinished: virtual account {0}, after step {1} of 4.':
+    'Đăng ký chưa xong: tài khoản ảo {0}, đã xong bước {1}/4.',
   'an earlier registration with this account and prefix is unfinished: {0}':
     'Một đăng ký trước với tài khoản và tiền tố này chưa xong: {0}',
   '{0} earlier registrations with this account and prefix are unfinished: {1}':
@@ -131,9 +131,9 @@ export const accounts = {
   'Virtual account {0} exists. The second code was sent but its answer is not known.':
     'Đã có tài khoản ảo {0}. Đã gửi OTP thứ hai nhưng chưa biết phản hồi.',
   'All four steps are done: virtual account {0} was registered. It was not checked since.':
-    'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0}. Chưa xem lại từ lúc đó.',
+    'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0}. Sau đó chưa kiểm tra lại với dịch vụ.',
   'All four steps are done: virtual account {0} was registered at {1}. It was not checked since.':
-    'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0} lúc {1}. Chưa xem lại từ lúc đó.',
+    'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0} lúc {1}. Sau đó chưa kiểm tra lại với dịch vụ.',
   stopped: 'đã dừng',
   'The bank sends a new code with: {0}': 'Ngân hàng gửi OTP mới khi chạy: {0}',
   'Continue with: {0}': 'Tiếp tục bằng: {0}',

@@ -4,7 +4,7 @@ export const commandLine = {
     'Xác nhận chuyển khoản ngân hàng Việt Nam từ dòng lệnh.',
   'Usage: payconfirm COMMAND [flags]': 'Cách dùng: payconfirm LỆNH [tùy chọn]',
   'New here? payconfirm emulator start (no account), or payconfirm auth login':
-    'Mới dùng? payconfirm emulator start (không cần tài khoản), payconfirm auth login',
+    'Mới dùng? payconfirm emulator start (không cần tài khoản), hoặc payconfirm auth login',
   'All commands: payconfirm help --all. One command: payconfirm COMMAND --help':
     'Mọi lệnh: payconfirm help --all. Một lệnh: payconfirm LỆNH --help',
   'help TOPIC: output, exit-codes, timeouts, environment, secrets, flags, faults':

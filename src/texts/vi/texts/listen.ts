@@ -24,13 +24,13 @@ export const listen = {
     'Kiểm tra URL có dẫn đến máy này, đúng cổng và đường dẫn của bên nhận không. --public-url đổi URL, --ready-timeout chờ lâu hơn, --no-test bỏ lượt gửi thử.',
   'Copied, if the terminal allows it.': 'Đã sao chép, nếu terminal cho phép.',
   'Each delivery would be put into the stream {0} at {1} before it is answered.':
-    'Mỗi lượt gửi sẽ được đưa vào stream {0} tại {1} trước khi trả lời.',
+    'Mỗi lượt gửi sẽ được đưa vào stream {0} tại {1} trước khi phản hồi.',
   'If it does not exist, it would be created with {0} replicas.':
     'Nếu chưa có, stream sẽ được tạo với {0} replica.',
   'Stopping when open deliveries are answered, in {0} at most. Ctrl-C again exits immediately.':
-    'Sẽ kết thúc khi trả lời xong các lượt đang xử lý, chậm nhất sau {0}; nhấn Ctrl-C lần nữa để thoát ngay.',
+    'Sẽ kết thúc khi phản hồi xong các lượt đang xử lý, chậm nhất sau {0}; nhấn Ctrl-C lần nữa để thoát ngay.',
   'GAP  {0}': 'THIẾU  {0}',
-  gap: 'thiếu',
+  warning: 'cảnh báo',
   'Set your own address with --public-url, or try the command yourself:':
     'Nêu URL của bạn bằng --public-url, hoặc chạy thử lệnh này:',
   'Open this page in a browser:': 'Mở trang này trong trình duyệt:',
@@ -118,7 +118,7 @@ export const listen = {
   'a test delivery through {0} ({1})': 'lượt gửi thử quay về qua {0} ({1})',
   'no test delivery arrived through {0} within {1}: {2}':
     'Không có lượt gửi thử nào quay về qua {0} trong {1}: {2}',
-  'another program answers there': 'URL đó do chương trình khác trả lời',
+  'another program answers there': 'Chương trình khác phản hồi ở URL đó',
   'the service did not confirm the webhook configuration, and may still deliver here':
     'Dịch vụ không phản hồi khi được yêu cầu gửi đến đây, và có thể vẫn thực hiện',
   'log {0}': 'nhật ký {0}',
@@ -176,7 +176,7 @@ export const listen = {
     'ứng dụng trả về mã trạng thái {0}, không phải mã kết thúc yêu cầu (200 đến 599)',
   'the app cannot be reached ({0})': 'không kết nối được với ứng dụng ({0})',
   '{0} at {1}': '{0} tại {1}',
-  'the app closed the connection without an answer': 'ứng dụng đóng kết nối mà không trả lời',
+  'the app closed the connection without an answer': 'ứng dụng đóng kết nối mà không phản hồi',
   'the app did not answer within {0}; it may have processed the delivery':
     'ứng dụng không trả lời trong {0}; có thể ứng dụng đã xử lý lượt gửi',
   "the app's answer ended in the middle": 'phản hồi của ứng dụng bị ngắt giữa chừng',
@@ -242,6 +242,6 @@ export const listen = {
   'it prints a secret and exits': 'tùy chọn này in khóa bí mật rồi kết thúc',
   'the service has its answer already, from its own receiver':
     'dịch vụ đã có phản hồi từ bên nhận của chính dịch vụ',
-  'Full screen: u, then Enter.': 'Toàn màn hình: nhấn u rồi Enter.',
+  'Full screen: u, then Enter.': 'Nhấn u rồi Enter để xem toàn màn hình.',
   'It is being forwarded now.': 'Lượt gửi đang được chuyển tiếp.',
 } as const;

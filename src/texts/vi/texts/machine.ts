@@ -53,7 +53,7 @@ export const machine = {
   'Columns: {0}': 'Các cột: {0}',
   'Fields: {0}. Example: --map code=so_don,amount=thanh_tien,paid=trang_thai':
     'Các trường: {0}. Ví dụ: --map code=so_don,amount=thanh_tien,paid=trang_thai',
-  'not clear which column of the orders has {0}': 'Không rõ cột nào của danh sách đơn hàng chứa {0}.',
+  'not clear which column of the orders has {0}': 'Không rõ cột nào của danh sách đơn hàng cho biết {0}.',
   '{0} has two columns {1}': '{0} có hai cột {1}.',
   '{0} is empty': '{0} trống.',
   '{0}: a quote in line {1} is not closed, or is inside a cell':

@@ -141,7 +141,7 @@ export const tools = {
   '{0} is not a valid snapshot name': '{0} không phải tên bản chụp.',
   'the profile {0} still belongs to another emulator: {1}':
     'Profile {0} vẫn thuộc về trình giả lập khác: {1}',
-  'The emulator stops.': 'Trình giả lập đang dừng.',
+  'The emulator stops.': 'Đang dừng trình giả lập.',
   'The bank reports it at the end of the day: no webhook, channel or checkout is notified.':
     'Ngân hàng báo giao dịch vào cuối ngày: webhook, kênh thông báo và phiên thanh toán không nhận được.',
   'This code exists already: nothing new was recorded.': 'Mã giao dịch này đã có: không ghi nhận thêm gì.',
@@ -184,7 +184,7 @@ export const tools = {
   '--{0} must be a duration, a time, a day, or a day with a time; given: {1}':
     '--{0} phải là khoảng thời gian, giờ, ngày, hoặc ngày kèm giờ; đã nhập: {1}',
   'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".':
-    'Viết 2h, 3d, 08:30, 2026-11-21 hoặc "2026-11-21 08:30".',
+    'Viết 30m (phút), 2h (giờ), 3d (ngày), 08:30, 2026-11-21 hoặc "2026-11-21 08:30".',
   'Write codes, one a line, or a message.': 'Viết mã, mỗi dòng một mã, hoặc một tin nhắn.',
   'a code has at most {0} characters; given: {1}': 'Mã có tối đa {0} ký tự; đã nhập: {1}',
   'did you mean:': 'Gần giống:',

@@ -27,7 +27,7 @@ export const payments = {
   'Find the payments of its order:': 'Tiền đã đến cho đơn hàng:',
   'Check whether it was paid elsewhere:': 'Có được trả vào tài khoản khác không:',
   'Wait until it is paid:': 'Chờ đến khi được thanh toán:',
-  'Find its payments:': 'Những khoản đã đến:',
+  'Find its payments:': 'Xem các khoản chuyển tiền đã đến:',
   'The id is wrong, or belongs to another client. To list the checkouts with their orders:':
     'Sai id, hoặc phiên của client khác; các phiên hiện có, kèm đơn hàng:',
   'open it yourself: {0}': 'Tự mở URL: {0}',
@@ -110,6 +110,8 @@ export const payments = {
   '--html: {0} exists and is not a page of reconcile': '--html: {0} đã có và không phải trang của reconcile.',
   'Choose another name, or delete the file.': 'Chọn tên khác, hoặc xóa tệp.',
   'not everything is matched: {0}': 'Chưa khớp hết: {0}',
+  '{0}: no order has {1}, which --map names as booked':
+    '{0}: không có đơn hàng nào ghi {1}, giá trị mà --map nêu là đã ghi nhận',
   '{0}: rows without an order code are left out: {1} (line {2})':
     '{0}: bỏ qua các dòng không có mã đơn hàng: {1} (dòng {2})',
   '--preset short takes {0} off: --amount must be above that':
@@ -144,9 +146,9 @@ export const payments = {
     'Một phiên thanh toán với mã đơn hàng hoặc tài khoản ảo này còn đang chờ. Dùng phiên đó, hủy phiên đó, hoặc chờ đến khi hết hạn (mặc định sau 15 phút):',
   'if this Idempotency-Key came before with another body, give a new one; if not, {0}':
     'Nếu Idempotency-Key này đã đến với body khác, dùng khóa mới. Nếu không: {0}',
-  'Find all its payments, also later ones:': 'Những khoản đã đến, kể cả sau đó:',
+  'Find all its payments, also later ones:': 'Xem mọi khoản chuyển tiền của phiên này:',
   'No active webhook configuration matches, so nothing is delivered. Next:':
-    'Không có cấu hình webhook đang bật nào phù hợp nên không có lượt gửi. Tiếp theo:',
+    'Không có cấu hình webhook đang bật nào khớp nên không có lượt gửi. Tiếp theo:',
   'The delivery result is not known yet. To wait for it, add --wait. To check it:':
     'Kết quả gửi webhook chưa có. Lần sau thêm --wait để chờ kết quả. Xem kết quả:',
   'The delivery result is not known yet. To wait for it, add --wait.':
@@ -213,7 +215,7 @@ export const payments = {
     'Vẽ cho terminal nền tối; nền sáng thì thêm --invert.',
   'Drawn for a light terminal. On a dark one, remove --invert.':
     'Vẽ cho terminal nền sáng; nền tối thì bỏ --invert.',
-  'Not {0} within {1}': 'Sau {1}, trạng thái vẫn chưa là “{0}”',
+  'Not {0} within {1}': 'Sau {1}, vẫn chưa ở trạng thái “{0}”',
   'nothing was delivered now: it was already sent': 'lần này không gửi gì: khoản này đã được gửi trước đó',
   'Check that the base URL is the address of the service. Its keys have no such characters.':
     'Kiểm tra URL gốc có đúng là của dịch vụ không. Khóa của dịch vụ không có các ký tự như vậy.',
@@ -230,7 +232,7 @@ export const payments = {
   'Enlarge the terminal, remove --large, or write a picture:':
     'Mở rộng terminal, bỏ --large, hoặc ghi thành ảnh:',
   'Enlarge the terminal, or write a picture:': 'Mở rộng terminal, hoặc ghi thành ảnh:',
-  'This needs {0} lines, and the terminal has {1}.': 'Cần {0} dòng, còn terminal có {1} dòng.',
+  'This needs {0} lines, and the terminal has {1}.': 'Cần {0} dòng nhưng terminal chỉ có {1} dòng.',
   'Plain mode draws no QR code. To write a picture of it, add:':
     'Chế độ thuần văn bản không vẽ mã QR. Để ghi thành ảnh, thêm:',
   'stopped: {0} of {1} accepted': 'đã dừng: {0}/{1} được chấp nhận',
@@ -256,7 +258,7 @@ export const payments = {
   'Add all values that mean booked, separated by /. All others then do not mean booked.':
     'Thêm các giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
   'Name all values that mean booked after the column, separated by /. All others then do not.':
-    'Nêu sau tên cột mọi giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
+    'Sau tên cột, liệt kê mọi giá trị nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
   'Give a list: {0}': 'Nhập một danh sách: {0}',
   'Rows may be missing. What was not read: {0}': 'Có thể thiếu dòng. Phần chưa đọc được: {0}',
   'Transaction {0} is in no row: its code or its amount cannot be read.':

@@ -30,7 +30,7 @@ export const registration = {
   'Repeat step {0}? The bank sends a new code.': 'Làm lại bước {0}? Ngân hàng sẽ gửi mã OTP mới.',
   'Return secret': 'Khóa bí mật của link trở về',
   'Rule for the name that payers see, a number from the bank (Enter for none):':
-    'Số của quy tắc tên hiển thị cho người chuyển tiền, do ngân hàng cấp (Enter để bỏ qua):',
+    'Mã quy tắc tên người thụ hưởng, do ngân hàng cấp (Enter để bỏ qua):',
   'Send this to the bank? It sends a code.': 'Gửi yêu cầu này đến ngân hàng? Ngân hàng sẽ gửi mã OTP.',
   'The 5 minutes of this code are over. ': 'Mã OTP này đã quá 5 phút. ',
   'The OTP (hidden; Enter alone for other choices):':
@@ -145,7 +145,7 @@ export const registration = {
     'Mã OTP được chấp nhận, nhưng dịch vụ không cho biết chế độ:',
   'The new mode is in force.': 'Chế độ mới đã có hiệu lực.',
   'Which one?': 'Chọn mục nào?',
-  active: 'đang hoạt động',
+  active: 'đang bật',
   'Which webhook configuration?': 'Cấu hình webhook nào?',
   'Which bank account?': 'Tài khoản ngân hàng nào?',
   'Which virtual account?': 'Tài khoản ảo nào?',
