@@ -36,7 +36,15 @@ test.each([
     '{"code":"DH1","amount":150000,"paid":true}\r\n\r\n{"code":"DH2","amount":20000,"paid":null}\r\n',
   ],
 ])('%s', (_, text) => {
-  expect(readOrders(text, 'orders', undefined)).toEqual({ orders: two, uncoded: [] });
+  expect(readOrders(text, 'orders', undefined)).toEqual({ orders: two, uncoded: [], unseenPaidValues: [] });
+});
+
+test('values of --map that no order has', () => {
+  const text = 'code,amount,state\nDH1,1000,Đã giao\nDH2,1000,moi\n';
+  expect(readOrders(text, 'orders', 'paid=state:da_giao/Shipped')).toMatchObject({
+    orders: [{ booked: true }, { booked: false }],
+    unseenPaidValues: ['Shipped'],
+  });
 });
 
 test('customers and times; lines of one code are an order for each amount; a line without a code is counted', () => {
@@ -55,6 +63,7 @@ test('customers and times; lines of one code are an order for each amount; a lin
       },
     ],
     uncoded: [6],
+    unseenPaidValues: [],
   });
   expect(readOrders(text.split('\n').slice(0, 2).join('\n'), 'orders', undefined).orders).toEqual([
     order('dh 1', 150000, false, { name: 'Nguyễn Văn An', at: Date.parse('2026-11-21T08:30:00+07:00') }),

@@ -1,7 +1,8 @@
 /** Reads a bundle from another person, without a service. */
 
 import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { usageError } from '../../errors.ts';
+import { onDisk } from '../../io/files/disk-errors.ts';
 import { givenBytes } from '../../io/files/read-given-file.ts';
 import { readZip } from '../../io/files/zip.ts';
 import { t } from '../../texts/translate.ts';
@@ -11,10 +12,7 @@ import { type Bundle, diagnosisName, type Manifest, manifestName } from './bundl
 
 /** @throws usage error for an invalid bundle, or one of a later version; local error if the file cannot be read */
 export async function readBundle(path: string, ctx: Context): Promise<Bundle> {
-  const bytes = await givenBytes(path, path, ctx).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof PayconfirmError) throw error;
-    throw new PayconfirmError('local', t('{0} cannot be read ({1})', path, error.code), { cause: error });
-  });
+  const bytes = await onDisk(path, 'cannot be read', () => givenBytes(path, path, ctx));
   const files = readZip(bytes, path);
   const manifest = parsed(files.get(manifestName));
   const diagnosis = parsed(files.get(diagnosisName));
