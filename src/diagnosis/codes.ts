@@ -123,7 +123,7 @@ export interface DeliveredParams {
   /** `duration`: milliseconds. */
   delivered: Attempted & { duration: number };
   /** `page`: the answer is an HTML page. */
-  'success-with-error-in-body': Attempted & { page: boolean; event?: string };
+  'success-with-error-in-body': Attempted & { page: boolean; event?: string; code?: string | undefined };
 }
 
 /** The connection to the service: this machine, the profile, the network, the reply. `source`: a `Source`. */

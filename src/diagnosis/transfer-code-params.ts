@@ -91,7 +91,7 @@ export interface RecipientParams {
   'created-after': { created: number };
   'bound-elsewhere': None;
   /** `until`: epoch milliseconds; after that, no attempt is expected. `now`: the current state, if it may be newer than the transfer. */
-  'not-sent-yet': { until: number; now?: 'paused' | 'elsewhere' };
+  'not-sent-yet': { until: number; now?: 'paused' | 'elsewhere' | 'gone' };
   /** `explained`: another finding gives the reason. */
   'not-sent-unexplained': { explained?: true };
   'not-seen-so-far': None;

@@ -16,6 +16,7 @@ import type { DeliveryFacts, Judged } from './rules/delivery-rule-types.ts';
 import { explainedByListener } from './rules/listeners.ts';
 import { recipientsOf } from './rules/recipients.ts';
 import { withoutSending } from './rules/safe-redelivery.ts';
+import { awaitedByGone } from './rules/silent-configuration.ts';
 import { streamRecipient } from './rules/stream.ts';
 import { beforeAccount, transactionFindings, transactionSubject } from './rules/transaction.ts';
 
@@ -87,7 +88,9 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
     attempts.length > 0 && outcome === 'not_expected';
   const told = judged.toSorted((one, other) => Number(isAside(one)) - Number(isAside(other)));
   const found = [...causes, ...told.flatMap((one) => one.findings)];
-  const findings = isSent ? found : withRedelivery(found, transfer);
+  // What may still come must not be sent twice.
+  const isAwaited = recipients.some((one) => one.outcome === 'pending');
+  const findings = isSent || isAwaited ? found : withRedelivery(found, transfer);
   return {
     outcome,
     recipients,
@@ -125,7 +128,7 @@ function sinceTransfer(code: string, time: number | undefined, account: AccountF
 function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Finding[] {
   const stored = { code: transfer.code, at: deliveries.time, isRecorded: transfer.transaction !== undefined };
   const reported = account ? causesAtAccount(account, stored) : [];
-  if (deliveries.configurations?.length !== 0) return reported;
+  if (deliveries.configurations?.length !== 0 || awaitedByGone(deliveries).length > 0) return reported;
   const actions = [createFirstConfiguration()];
   return [...reported, problem('no-configuration', {}, transactionSubject(transfer.code), { actions })];
 }

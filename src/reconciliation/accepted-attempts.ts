@@ -1,5 +1,6 @@
 import {
   type Configuration,
+  goneAddress,
   markOf,
   mayHaveMatched,
   type StateThen,
@@ -7,6 +8,7 @@ import {
   stateThen,
   subjectOfAll,
 } from '../diagnosis/facts/configurations.ts';
+import { type Addresses, noteAddress } from '../diagnosis/facts/delivery-log.ts';
 import type { Received } from '../diagnosis/facts/this-machine.ts';
 import { type Finding, present } from '../diagnosis/finding.ts';
 import { appRecipient, mayBeCalled } from '../diagnosis/rules/app.ts';
@@ -81,9 +83,11 @@ export function createArrivals(
   /** Of recent transactions only: no further delivery of an older one is awaited. */
   const first = new Map<string, Timed>();
   const last = new Map<string, LogEntry>();
+  const addresses: Addresses = new Map();
   const note = (code: string, entry: LogEntry) => {
     const { created_at, duration_ms, endpoint_url: url } = entry;
     const one = { created_at, duration_ms };
+    noteAddress(addresses, entry);
     if (timeOf(entry) >= timeOf(last.get(url) ?? entry))
       last.set(url, { ...entry, request_payload: '', response_text: '' });
     if (timeOf(one) < since) return;
@@ -114,6 +118,9 @@ export function createArrivals(
     },
     /** Whether it was sent to any recipient. */
     isSent: (code: string) => byCode.has(code) || failed.has(code) || stored.has(code),
+    /** Whether it was sent to nobody, and a configuration was deleted, perhaps since. */
+    isOfGone: ({ code, at }: Payment) =>
+      !byCode.has(code) && !failed.has(code) && goneAddress(addresses, configurations, at) !== undefined,
     /** The expected recipients without an attempt yet: there are no automatic retries. If nobody got it, also those that were changed since. `ids`: see below. */
     awaited({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Configuration[] {
       const id = account === undefined ? undefined : ids.get(account);

@@ -3,7 +3,13 @@ import { showCheckout } from '../diagnosis/actions.ts';
 import { addressSubject, type Configuration, subjectOfAll } from '../diagnosis/facts/configurations.ts';
 import { type Finding, present } from '../diagnosis/finding.ts';
 import { eventFailed } from '../diagnosis/rules/checkout-paid-event.ts';
-import { failureOf, isToSendAgain, mayHaveProcessed } from '../diagnosis/rules/delivery-failure.ts';
+import {
+  doubtsOf,
+  failureOf,
+  isAccepted,
+  isToSendAgain,
+  mayHaveProcessed,
+} from '../diagnosis/rules/delivery-failure.ts';
 import { isDelivered, type LogEntry } from '../webhooks/delivery-log/entry.ts';
 
 export type FailedAttempts = ReturnType<typeof createFailedAttempts>;
@@ -16,7 +22,6 @@ export function createFailedAttempts(configurations: readonly Configuration[]) {
   /** Codes, each with a URL whose receiver may have processed it. */
   const unanswered = new Set<string>();
   const events = new Map<string, Map<string, Finding[]>>();
-  const eventsAccepted = new Map<string, Set<string>>();
   const receiverOf = ({ endpoint_url: url }: LogEntry) => {
     const there = configurations.filter((one) => one.webhook_url === url);
     return there.length > 0 ? subjectOfAll(there) : addressSubject(url);
@@ -34,14 +39,14 @@ export function createFailedAttempts(configurations: readonly Configuration[]) {
     /** Adds a CHECKOUT_PAID. Call it with the accepted ones first, then newest first. */
     addEvent(code: string, entry: LogEntry, checkout: string | undefined): void {
       const { endpoint_url: url } = entry;
-      if (isDelivered(entry)) eventsAccepted.set(code, (eventsAccepted.get(code) ?? new Set()).add(url));
-      if (eventsAccepted.get(code)?.has(url)) return;
       const byUrl = events.get(code) ?? new Map<string, Finding[]>();
       events.set(code, byUrl);
-      if (byUrl.has(url)) return;
+      if (byUrl.has(url) && !isAccepted(entry)) return;
       const receiver = receiverOf(entry);
       const failed = eventFailed({ entry, receiver }, checkout ? [showCheckout(checkout)] : []);
-      byUrl.set(url, present<Finding>(failed, failureOf({ entry, receiver, code: null })));
+      const doubt = doubtsOf({ entry, receiver }, { event: 'CHECKOUT_PAID' });
+      const why = isDelivered(entry) ? [doubt] : [failed, failureOf({ entry, receiver, code: null })];
+      byUrl.set(url, present<Finding>(...why));
     },
     has: (code: string) => transfers.has(code),
     hasAt: (code: string, url: string) => transfers.get(code)?.has(url) ?? false,

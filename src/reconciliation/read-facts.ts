@@ -93,9 +93,8 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     const [now, newest, attempts] = [reading.client.now(), arrived.newest(), arrived.firstOf(code)];
     const until = awaitedUntil({ time, attempts, now, newest });
     const isReported = () => silentOf(payment).every(({ severity }) => severity !== 'problem');
-    return until !== undefined && isReported() && arrived.awaited(payment, ids).length > 0
-      ? until
-      : undefined;
+    const isDue = () => arrived.awaited(payment, ids).length > 0 || arrived.isOfGone(payment);
+    return until !== undefined && isReported() && isDue() ? until : undefined;
   };
   const isStopped = (one: Configuration) => isAbandoned(one, arrived.lastAt(one.webhook_url), listeners);
   const awaited = (payment: Payment) => (untilOf(payment) === undefined ? [] : arrived.awaited(payment, ids));

@@ -188,12 +188,19 @@ export class History {
     this.flying = code;
     for (const one of this.configurations.filter(({ id }) => expected.includes(id))) {
       this.now += 1_000 + this.draw(2_000);
-      const change = this.draw(4);
+      const change = this.draw(5);
       if (change === 0) this.change(one, { is_active: false });
       else if (change === 1) this.change(one, { webhook_url: this.freshAddress() });
       else if (change === 2) this.change(one, { virtual_account_id: this.pick(accounts)! });
+      else if (change === 3 && this.isAloneInLog(one)) this.remove(one);
     }
     this.now = Math.min(this.now + 10_000, transfer.at + 55_000);
+  }
+
+  /** Only then the log shows that it was there. */
+  private isAloneInLog({ webhook_url: url }: Known): boolean {
+    const isSent = this.sent.some(({ entry }) => entry.endpoint_url === url);
+    return isSent && this.configurations.filter((one) => one.webhook_url === url).length === 1;
   }
 
   private open(): string[] {

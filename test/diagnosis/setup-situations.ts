@@ -1167,6 +1167,15 @@ export const situations: readonly Situation[] = [
       [shop],
       [delivery('old', 'FT1', 30, 500), delivery('shop', 'FT1', 30), delivery('shop', 'FT0', 40)],
     ),
+    'failed',
+    'deleted-since!',
+  ],
+  [
+    'deleted after a failure, and a later transfer was delivered elsewhere',
+    webhooks(
+      [shop],
+      [delivery('shop', 'FT1', 20), delivery('old', 'FT0', 30, 500), delivery('shop', 'FT0', 40)],
+    ),
     'unknown',
     'deleted-since?',
   ],

@@ -532,7 +532,7 @@ export const situations: readonly Situation[] = [
     ],
     says: 'unknown',
     who: { 'shop, newer': 'unknown', moved: 'delivered' },
-    codes: 'same-address-twice? delivered delivered-late',
+    codes: 'same-address-twice? delivered delivered-late connection-failed',
   },
   {
     name: 'sent twice at once, and the second rejected as a duplicate',
@@ -604,6 +604,74 @@ export const situations: readonly Situation[] = [
     codes: 'not-sent-yet',
     reads:
       'The delivery to "shop" is not in the log yet. "shop" is paused now. It may come until 2026-11-21 01:01:00 +00, if "shop" was active and matched this account when the transfer came.',
+  },
+  {
+    name: 'deleted, perhaps since the transfer came: a redelivery to its successor would arrive twice',
+    configurations: [
+      made('two', { webhook_url: 'https://shop.example/hook', created_at: iso(came + 7_000) }),
+    ],
+    attempts: [],
+    others: [attempt('shop', 200, -600)],
+    asked: 20,
+    says: 'pending',
+    who: { 'https://shop.example/hook': 'pending', two: 'not_expected' },
+    codes: 'not-sent-yet created-after',
+    reads:
+      'The configuration with the URL https://shop.example/hook was deleted or changed. If that was after the transfer, the delivery may come until 2026-11-21 01:01:00 +00.',
+  },
+  {
+    name: 'the only one was deleted, perhaps since the transfer came',
+    configurations: [],
+    attempts: [],
+    others: [attempt('old', 200, -900), attempt('shop', 200, -600)],
+    asked: 20,
+    says: 'pending',
+    who: { 'https://shop.example/hook': 'pending' },
+    codes: 'not-sent-yet',
+  },
+  {
+    name: 'the only one was deleted: a minute later nothing is on its way',
+    configurations: [],
+    attempts: [],
+    others: [attempt('shop', 200, -600)],
+    asked: 61,
+    says: 'not_sent',
+    who: {},
+    codes: 'no-configuration!',
+  },
+  {
+    name: 'deleted and created again at its URL while the delivery was on its way: it may be of either',
+    configurations: [
+      made('two', { webhook_url: 'https://shop.example/hook', created_at: iso(came + 7_000) }),
+    ],
+    attempts: [attempt('shop', 200, 20)],
+    others: [attempt('shop', 200, -600)],
+    asked: 30,
+    says: 'delivered',
+    who: { two: 'delivered' },
+    codes: 'delivered deleted-since',
+  },
+  {
+    name: 'created while the receiver was answering a delivery that began before: it is not the new one’s',
+    configurations: [
+      made('two', { webhook_url: 'https://shop.example/hook', created_at: iso(came + 3_000) }),
+    ],
+    attempts: [attempt('shop', 200, 8, { duration_ms: 8_000 })],
+    asked: 30,
+    says: 'delivered',
+    who: { two: 'not_expected', 'https://shop.example/hook': 'delivered' },
+    codes: 'delivered created-after deleted-since',
+  },
+  {
+    name: 'two at one URL, one rejected it, and both were redelivered: the rejection stays',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url })],
+    attempts: [
+      ...[attempt('shop', 401, 0, { response_text: 'invalid signature' }), attempt('shop', 200)],
+      ...[attempt('shop', 200, 60), attempt('shop', 200, 61)],
+    ],
+    says: 'unknown',
+    who: { 'shop, copy': 'unknown' },
+    codes: 'same-address-twice? rejected-signature',
   },
   {
     name: 'paused before the transfer came, by the service’s own word: nothing is on its way',

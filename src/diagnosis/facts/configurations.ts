@@ -16,6 +16,7 @@ import {
 } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { makeSubject, type Subject } from '../finding.ts';
+import type { Addresses } from './delivery-log.ts';
 
 export type Configuration = Item<'webhooks.list'> & { updated_at?: string | null };
 
@@ -67,6 +68,24 @@ export function stateThen(one: Configuration, time: number, account: string | nu
 /** Whether it may have been active for the account when the transfer came, although it is not now. */
 export const mayHaveMatched = (then: StateThen): boolean =>
   then.kind === 'active' || (then.kind !== 'created-after' && !then.isKnown);
+
+/**
+ * A URL that had deliveries before a transfer and that no configuration of that time has now, the last used one: its
+ * configuration was deleted or moved, perhaps after the transfer. `time`: of the transfer, epoch milliseconds.
+ */
+export function goneAddress(
+  addresses: Addresses,
+  configurations: readonly Configuration[],
+  time: number,
+): string | undefined {
+  const isGone = (address: string, first: number) =>
+    first < time &&
+    !configurations.some(
+      (one) => one.webhook_url === address && stateThen(one, time, undefined).kind !== 'created-after',
+    );
+  const gone = [...addresses].filter(([address, [first]]) => isGone(address, first));
+  return gone.toSorted(([, [, one]], [, [, other]]) => other - one)[0]?.[0];
+}
 
 export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
   makeSubject('configuration', id, name);

@@ -221,7 +221,7 @@ export const isAt = (one: Configuration, attempt: LogEntry) =>
 
 /** If the service leaves out one of the times, the configuration may be older. */
 export const isOlder = ({ created_at }: Configuration, attempt: LogEntry) =>
-  (parseTime(created_at) ?? 0) <= (timeOf(attempt) || Number.POSITIVE_INFINITY);
+  (parseTime(created_at) ?? 0) <= (beginningOf(attempt) || Number.POSITIVE_INFINITY);
 
 /** Whether it has not changed since the attempt. Few services give this time. */
 const isUnchangedSince = ({ updated_at }: Configuration, attempt: LogEntry) =>

@@ -82,7 +82,7 @@ function failureAt(due: Due, actions: readonly Action[]): Finding[] {
 function doubtAt(due: Due): Finding[] {
   const entry = due.attempts.findLast(isDelivered);
   if (!entry || due.attempts.some(isAccepted)) return [];
-  return present(doubtsOf({ entry, receiver: subjectOfDue(due) }, 'CHECKOUT_PAID'));
+  return present(doubtsOf({ entry, receiver: subjectOfDue(due) }, { event: 'CHECKOUT_PAID' }));
 }
 
 export const eventFailed = ({ entry, receiver }: LoggedAttempt, actions: readonly Action[]) =>

@@ -3,7 +3,7 @@ import { grouped } from '../../values/group-by.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { type Action, testAction, traceCode } from '../actions.ts';
+import { type Action, testAction } from '../actions.ts';
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { ofListeners } from '../facts/this-machine.ts';
@@ -25,7 +25,7 @@ import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-fail
 import type { Missed } from './missed-transfers.ts';
 import type { Share } from './recipient-delivery-result.ts';
 import { receiverOf } from './recipients.ts';
-import { causeFirst, codesOf, redeliveries } from './safe-redelivery.ts';
+import { causeFirst, redeliveries, traceFirst } from './safe-redelivery.ts';
 
 export interface GroupFacts extends AddressFacts {
   /** Undefined if the log could not be read. */
@@ -94,7 +94,7 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   const [configuration] = group.configurations;
   const failed = transfers.filter(isFailed);
   const again = isAbandoned(configuration!, group.attempts[0], ofListeners(one.listeners))
-    ? codesOf(failed).slice(0, 1).map(traceCode)
+    ? traceFirst(failed)
     : redeliveriesOf(group.configurations, failed);
   const told = isFailed(newest)
     ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, group)]
@@ -131,13 +131,14 @@ function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number
 export function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
   const doubts = transfers.flatMap((one) => {
     const entry = one.attempts.find(isDelivered);
-    const doubt = entry && doubtsOf({ entry, receiver: subjectOfTransfers(group, [one]) });
+    const doubt =
+      entry && doubtsOf({ entry, receiver: subjectOfTransfers(group, [one]) }, { code: one.code });
     return doubt ? [{ one, doubt }] : [];
   });
   const those = doubts.map(({ one }) => one);
   if (those.length === 1) return [doubts[0]!.doubt];
   const params = { count: those.length, total: transfers.length, ...spanOf(those) };
-  const actions = codesOf(those).slice(0, 1).map(traceCode);
+  const actions = traceFirst(those);
   const more = { evidence: doubts.flatMap(({ doubt }) => doubt.evidence), actions };
   const subject = subjectOfTransfers(group, those);
   return present(those.length > 1 && warning('errors-in-answers', params, subject, more));
@@ -176,7 +177,7 @@ function judgeFailing(
 function uncertain(transfers: readonly Transfer[], group: Group): Finding[] {
   const unclear = transfers.filter(({ share }) => share === 'unknown');
   if (unclear.length === 0) return [];
-  const actions = codesOf(unclear).slice(0, 1).map(traceCode);
+  const actions = traceFirst(unclear);
   const more = { evidence: newestOf(unclear), actions };
   const subject = subjectOfTransfers(group, unclear);
   const isFewer = unclear.every(({ attempts }) => attempts.every(isDelivered));
@@ -236,10 +237,7 @@ function formerly({ group, log }: Case, current: readonly Transfer[]): Finding[]
       {
         at: timeOf(those[0]!.attempts[0]!) || null,
         evidence: newestOf(those),
-        actions:
-          failed.length > 0
-            ? redeliveriesOf(configurations, failed)
-            : codesOf(those).slice(0, 1).map(traceCode),
+        actions: failed.length > 0 ? redeliveriesOf(configurations, failed) : traceFirst(those),
       },
     );
   });

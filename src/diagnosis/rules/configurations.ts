@@ -208,7 +208,7 @@ function doubtfulEvent(group: Group): Finding[] {
   const doubts = group.events.flatMap((one) => {
     const entry = one.attempts.some(isAccepted) ? undefined : one.attempts.find(isDelivered);
     const receiver = subjectOfTransfers(group, [one]);
-    return present<Finding>(entry && doubtsOf({ entry, receiver }, 'CHECKOUT_PAID'));
+    return present<Finding>(entry && doubtsOf({ entry, receiver }, { event: 'CHECKOUT_PAID' }));
   });
   return doubts.slice(0, 1);
 }

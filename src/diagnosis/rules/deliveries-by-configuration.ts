@@ -51,6 +51,7 @@ export interface Attributed {
   lost: ReadonlyMap<string, readonly Transfer[]>;
   /** By transaction code: the configurations that its attempts may belong to. */
   meant: ReadonlyMap<string, ReadonlySet<Configuration>>;
+  addresses: Addresses;
 }
 
 /** Id of the virtual account that was paid; null if it has no id, undefined if unknown. */
@@ -95,6 +96,7 @@ export function attributeAll(
       ({ attempts }) => addressOf(attempts[0]!),
     ),
     meant: meantIn(all),
+    addresses,
   };
 }
 

@@ -83,14 +83,14 @@ export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEnt
 export const asFormer = (one: Finding): Finding =>
   one.code === 'path-not-found' ? { ...one, params: { ...(one.params as Attempted), former: true } } : one;
 
-/** A 200 whose answer reports an error; otherwise null, also for a failed attempt. `event`: if it is not a transfer. */
+/** A 200 whose answer reports an error; otherwise null, also for a failed attempt. `named`: if it is not a transfer, or which one. */
 export function doubtsOf(
   attempt: LoggedAttempt,
-  event?: 'CHECKOUT_PAID',
+  named?: { event: 'CHECKOUT_PAID' } | { code: string | undefined },
 ): Finding<'success-with-error-in-body'> | null {
   const facts = factsOf(attempt.entry);
   if (!isDelivered(attempt.entry) || !reportsError(facts)) return null;
-  const params = { ...attempted(facts), page: facts.isPage, ...(event && { event }) };
+  const params = { ...attempted(facts), page: facts.isPage, ...named };
   const found = warning('success-with-error-in-body', params, attempt.receiver, about(attempt));
   return found as Finding<'success-with-error-in-body'>;
 }

@@ -46,13 +46,8 @@ export function earlierChecks(
   const isOpen = last.at === null || traced?.value?.diagnosis.outcome === 'pending';
   const newestOne = isOpen ? [] : [{ ...last, at: last.at!, account: account.number }];
   const facts = {
-    ...{
-      now: Number.POSITIVE_INFINITY,
-      transactions: [...newestOne, ...last.others],
-      configurations: all,
-      log: log.value,
-    },
-    ...{ idOf, reportedLate: new Set(isLate ? [account.number] : []) },
+    ...{ now: Number.POSITIVE_INFINITY, transactions: [...newestOne, ...last.others], configurations: all },
+    ...{ log: log.value, idOf, reportedLate: new Set(isLate ? [account.number] : []) },
   };
   const missed = missedIn(facts, attributed);
   return attributed.groups

@@ -7,7 +7,7 @@ import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { createConfiguration } from '../actions.ts';
 import { type Check, check, notChecked } from '../check.ts';
-import { type Configuration, mayHaveMatched, stateThen } from '../facts/configurations.ts';
+import { type Configuration, goneAddress, mayHaveMatched, stateThen } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { roundedMs } from '../facts/transfer.ts';
@@ -122,7 +122,7 @@ function unseenLast({ log, transactions }: TransferFacts) {
 }
 
 /** Checks whether the newest stored transfer had an attempt. */
-export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attributed): Check {
+export function lastTransferCheck(facts: TransferFacts, { groups, lost, addresses }: Attributed): Check {
   const { log, configurations } = facts;
   const [last] = reached(facts);
   const from = last?.at ?? null;
@@ -137,7 +137,8 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   const isAwaited =
     isOnItsWay(last, facts) &&
     !isReportedLate(last.account, facts) &&
-    configurations.some((one) => mayHaveMatched(stateThen(one, at, idOfAccount(last, facts))));
+    (configurations.some((one) => mayHaveMatched(stateThen(one, at, idOfAccount(last, facts)))) ||
+      goneAddress(addresses, configurations, at) !== undefined);
   const sent = attempts.length;
   const seen = {
     code,

@@ -27,7 +27,8 @@ import {
 import type { DeliveryFacts, Judged } from './delivery-rule-types.ts';
 import { type Share, shareOf } from './recipient-delivery-result.ts';
 import { checkedFirst, redeliverTo, surelyLacking } from './safe-redelivery.ts';
-import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
+import { isSharedWithGone, sharedWithGone, succeedsGone } from './shared-with-gone.ts';
+import { awaitedByGone, judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
 /** Milliseconds. A first attempt that is later gets a note. */
 const lateMs = 5 * 60_000;
@@ -35,16 +36,18 @@ const lateMs = 5 * 60_000;
 export function recipientsOf(facts: DeliveryFacts): Judged[] {
   const { configurations = [] } = facts;
   const all = attribute({ ...facts, configurations });
-  return all.dues.map((due) => {
+  const judged = all.dues.map((due) => {
     if (due.attempts.length === 0) return judgeUnsent(due.configurations[0]!, all, facts);
     const isOwnSuccess = (one: LogEntry) => isDelivered(one) && isOnlyFitting(all.candidates.get(one)!);
     const isOwn = roundsOf(due.attempts).some(
       (round) => round.filter(isOwnSuccess).length >= due.configurations.length,
     );
-    const judged = judge({ due, share: shareOf(due, all), isOwn, subject: subjectOfDue(due), facts });
+    const own = judge({ due, share: shareOf(due, all), isOwn, subject: subjectOfDue(due), facts });
     // The current owner of a URL is known only if the configurations were read.
-    return facts.configurations ? withFormer(due, judged) : judged;
+    return facts.configurations ? withFormer(due, own) : own;
   });
+  const isAwaited = judged.some(({ recipient }) => recipient.outcome === 'pending');
+  return isAwaited ? judged : [...awaitedByGone(facts), ...judged];
 }
 
 /** Attempts at a URL that it may have had then belong to it or to a deleted configuration. */
@@ -86,15 +89,15 @@ export function receiverOf(due: Due): Subject {
     : subjectOfDue(due);
 }
 
-/** Whether a deleted configuration got it too. The failure may belong to that one, because another attempt was accepted. */
-const isSharedWithGone = ({ configurations }: Due, round: readonly LogEntry[]) =>
-  configurations.length > 0 && configurations.length < round.length && round.some(isDelivered);
-
 function judge(one: Case): Judged {
   const { due, share, subject } = one;
   const { attempts, configurations, formerAddress } = due;
   const findings = share === 'delivered' ? deliveredFindings(one) : failedFindings(one);
-  const all = configurations.length > 1 ? [...findings, sharedFinding(one)] : findings;
+  const all = [
+    ...findings,
+    ...(configurations.length > 1 ? [sharedFinding(one)] : []),
+    ...succeedsGone(due, one.facts),
+  ];
   return {
     recipient: {
       subject,
@@ -168,26 +171,17 @@ function failedFindings({ due, share, facts }: Case): Finding[] {
     entry && failureOf({ entry, receiver: receiverOf(due), code: facts.code, others: facts.attempts });
   const failure = found && facts.isLogComplete ? withUnseen(found, entry, facts.attempts) : found;
   const isShared = due.configurations.length > 1;
-  if (!failure || (isShared && share === 'unknown')) return [];
+  if (!failure) return [];
   if (share === 'elsewhere') return [{ ...failure, severity: 'note', actions: [] }];
-  if (share === 'unknown') return [{ ...failure, severity: 'warning' }, ...sharedWithGone(due)];
+  // Of several at one URL, a note stays: `same-address-twice` says what is not known.
+  if (share === 'unknown')
+    return [{ ...failure, severity: isShared ? 'note' : 'warning' }, ...sharedWithGone(due)];
   const steps = isShared ? [] : stepsFor(failure, due, facts);
   const away = due.configurations.filter((one) => !isServed(one, facts.account));
   return [
     { ...failure, actions: [...failure.actions, ...steps] },
     ...away.map((one) => note('bound-elsewhere', {}, subjectOf(one))),
   ];
-}
-
-/** Why it is unknown which attempt of a round, the accepted or the failed one, belongs to this configuration. */
-function sharedWithGone(due: Due): Finding[] {
-  const rounds = roundsOf(due.attempts).filter((round) => isSharedWithGone(due, round));
-  const address = addressOf(due.attempts[0]!);
-  const subject = subjectOfAll(due.configurations);
-  const params = { address, missing: 0, shared: subject.name };
-  return rounds
-    .slice(0, 1)
-    .map((round) => warning('deleted-since', params, subject, { evidence: round.map(evidenceOf) }));
 }
 
 function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {

@@ -2,11 +2,9 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
-import type { OfListeners } from '../facts/this-machine.ts';
 import { addressOf, isDeliveredAt } from './attempt-rounds.ts';
-import { attributeAll } from './deliveries-by-configuration.ts';
+import type { Attributed } from './deliveries-by-configuration.ts';
 
 export interface Became {
   /** Whether each failure needs nobody. */
@@ -16,13 +14,8 @@ export interface Became {
 }
 
 /** What became of the failures, with the rules of `doctor`. Unknown if the log was not read completely. */
-export function becameOf(
-  configurations: readonly Configuration[],
-  log: RecentDeliveries | undefined,
-  ofListeners: OfListeners | undefined,
-): Became {
+export function becameOf({ transfers, events }: Attributed, log: RecentDeliveries | undefined): Became {
   if (!log?.complete) return { isRepaired: false, aside: [] };
-  const { transfers, events } = attributeAll(configurations, log, () => undefined, ofListeners);
   const parts = [...transfers, ...events];
   // Where two configurations share a URL, one attempt is in two parts.
   const idsIn = (those: typeof parts) =>

@@ -12,6 +12,10 @@ import { mayHaveProcessed } from './delivery-failure.ts';
 export const codesOf = (transfers: readonly Pick<Transfer, 'code'>[]) =>
   transfers.flatMap(({ code }) => code ?? []);
 
+/** `trace` names why the newest failed, and for which configuration. */
+export const traceFirst = (transfers: readonly Pick<Transfer, 'code'>[]): Action[] =>
+  codesOf(transfers).slice(0, 1).map(traceCode);
+
 /** For a failed recipient. Several at one URL certainly lack it if one round had an attempt for each and none was accepted. */
 export function surelyLacking({ configurations, attempts, isOnly }: Due): readonly Configuration[] {
   const isOfEach = () =>
@@ -55,12 +59,12 @@ export function redeliveries(
       checkedFirst([step], doubtful.includes(step.words.at(-1)!)),
     );
   });
-  return all.length === 0 && configurations.length > 1 ? codesOf(failed).slice(0, 1).map(traceCode) : all;
+  return all.length === 0 && configurations.length > 1 ? traceFirst(failed) : all;
 }
 
 /** `trace` names why they failed: before a redelivery, the cause is to be fixed. */
 export const causeFirst = (failed: readonly Transfer[], actions: readonly Action[]) => [
-  ...(actions.some(({ code }) => code === 'redeliver') ? codesOf(failed).slice(0, 1).map(traceCode) : []),
+  ...(actions.some(({ code }) => code === 'redeliver') ? traceFirst(failed) : []),
   ...actions,
 ];
 

@@ -4,7 +4,9 @@ import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configurat
 import { beginningOf, cutOffMs, type Timed, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, createFirstConfiguration, resume } from '../actions.ts';
 import {
+  addressSubject,
   type Configuration,
+  goneAddress,
   mayHaveMatched,
   type StateThen,
   stateThen,
@@ -75,15 +77,29 @@ function awaited({ one, facts, then, isAlone }: Silent): Result | undefined {
   const until = facts.isLogComplete && isDue ? awaitedUntil(facts) : undefined;
   if (until === undefined) return undefined;
   const changed = then.kind === 'paused' || then.kind === 'elsewhere' ? { now: then.kind } : {};
-  const more = { actions: [askAgain(facts.code)] };
+  const more = { actions: [...(then.kind === 'paused' ? [resume(one)] : []), askAgain(facts.code)] };
   return { outcome: 'pending', found: note('not-sent-yet', { until, ...changed }, subjectOf(one), more) };
+}
+
+/** In the first minute it may be on its way to a configuration that was deleted since, if nobody got it. */
+export function awaitedByGone(facts: DeliveryFacts): Judged[] {
+  const { time, attempts, addresses, configurations, code, isLogComplete } = facts;
+  if (time === undefined || attempts.length > 0 || !configurations || !isLogComplete) return [];
+  const until = awaitedUntil(facts);
+  const address = until === undefined ? undefined : goneAddress(addresses, configurations, time);
+  if (until === undefined || address === undefined) return [];
+  const subject = addressSubject(address);
+  const found = note('not-sent-yet', { until, now: 'gone' }, subject, { actions: [askAgain(code)] });
+  return [{ recipient: { subject, outcome: 'pending', attempts: [] }, findings: [found] }];
 }
 
 const rules: { [Kind in StateThen['kind']]: Rule } = {
   'created-after': ({ one, facts, isAlone }) => {
     const created = parseTime(one.created_at) ?? 0;
-    const more = { at: created, actions: isAlone ? redeliverTo([one], facts.code, facts.account) : [] };
-    const severity = isAlone ? 'problem' : 'note';
+    // At the same URL, a redelivery would arrive twice.
+    const isLost = isAlone && awaitedByGone(facts).length === 0;
+    const more = { at: created, actions: isLost ? redeliverTo([one], facts.code, facts.account) : [] };
+    const severity = isLost ? 'problem' : 'note';
     return {
       outcome: 'not_expected',
       found: finding(severity)('created-after', { created }, subjectOf(one), more),

@@ -24,7 +24,10 @@ import {
 } from '../finding.ts';
 import type { StatisticsParams } from '../statistics-codes.ts';
 import { isTest } from './attempt-rounds.ts';
+import { type Attributed, attributeAll } from './deliveries-by-configuration.ts';
+import { isAccepted } from './delivery-failure.ts';
 import { type Became, becameOf, withoutFailures } from './repaired-failures.ts';
+import { traceFirst } from './safe-redelivery.ts';
 import { pausedFinding } from './silent-configuration.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
@@ -43,7 +46,7 @@ const manyFailures = 3;
 export interface StatisticsFacts {
   /** A reason if they could not be read. */
   configurations: readonly Configuration[] | Reason;
-  /** Undefined if there is no failure to look up in the log. */
+  /** Undefined if there is nothing to look up in the log. */
   log?: Asked<RecentDeliveries> | undefined;
   ofListeners?: OfListeners;
   /** The service's time, epoch milliseconds. */
@@ -56,8 +59,10 @@ export function diagnoseStatistics(stats: Stats, facts: StatisticsFacts): Diagno
   const listed = isUnread ? [] : configurations;
   const { total, days, p95_duration_ms: p95 } = stats;
   const tests = testsIn(log?.value);
+  const attributed = attributeAll(listed, log?.value, () => undefined, facts.ofListeners);
   const told = present(
-    ...failures(stats, { ...becameOf(listed, log?.value, facts.ofListeners), failedTests: tests.failed }),
+    ...failures(stats, { ...becameOf(attributed, log?.value), failedTests: tests.failed }),
+    ...errorsInAnswers(attributed, total),
     p95 > slowP95Ms && total >= fewestForP95 && warning('slow-receiver', { p95 }, everybody),
     ...tooMany(listed, everybody),
   );
@@ -69,7 +74,7 @@ export function diagnoseStatistics(stats: Stats, facts: StatisticsFacts): Diagno
       : note('nothing-delivered', { days }, everybody);
   const own = told.length + paused.length > 0 ? told : [unremarkable];
   const evidence = evidenceIn('statistics', '');
-  const findings = [...paused, ...own.map((one) => ({ ...one, evidence }))];
+  const findings = [...paused, ...own.map((one) => ({ ...one, evidence: [...evidence, ...one.evidence] }))];
   const dates = stats.daily.flatMap(({ date }) => startOf(date) ?? []);
   const [from = null] = dates;
   // The last day may not be over yet.
@@ -147,6 +152,20 @@ function failures(
     ),
     ...dominated,
   ];
+}
+
+/** The service counts an accepted delivery as a success, whatever its answer says. */
+function errorsInAnswers({ transfers, events }: Attributed, total: number): Finding[] {
+  const doubts = [...transfers, ...events].flatMap((one) => {
+    const entry = one.attempts.find(isDelivered);
+    return entry && !isAccepted(entry) ? { code: one.code, id: entry.id } : [];
+  });
+  // Where two configurations share a URL, one attempt is in two parts.
+  const ids = [...new Set(doubts.map(({ id }) => id))];
+  const more = { evidence: evidenceIn('delivery-log', ...ids), actions: traceFirst(doubts) };
+  return ids.length === 0
+    ? []
+    : [warning('errors-in-answers', { count: ids.length, total }, everybody, more)];
 }
 
 /** Figures of which not all can be so. */

@@ -15,6 +15,7 @@ import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
 import { ofListeners } from '../facts/this-machine.ts';
 import {
   type Finding,
+  finding,
   present,
   problem,
   type Recipient,
@@ -24,6 +25,7 @@ import {
   whole,
 } from '../finding.ts';
 import { acceptedHere, appsBehind, explainedByApps, withApps } from './app.ts';
+import { isTest } from './attempt-rounds.ts';
 import { newestOf } from './configuration-deliveries.ts';
 import { activityOf, judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
@@ -179,11 +181,13 @@ function logCheck(
   gap: readonly Finding[],
 ): Check {
   const { deliveries, from, complete, unread: count } = log.value!;
+  const last = deliveries.find(({ entry }) => !isTest(entry))?.payload.transaction_code;
   const findings = [...lost].map(([address, those]) => {
     const failed = those.filter(({ share }) => share === 'failed');
     const codes = failed.flatMap(({ code }) => code ?? []);
     const isAnyActive = configurations.value!.some((one) => !isPaused(one));
-    return warning('deleted-since', { address, missing: failed.length }, addressSubject(address), {
+    const said = finding(codes.includes(last ?? '') ? 'problem' : 'warning');
+    return said('deleted-since', { address, missing: failed.length }, addressSubject(address), {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
       // A redelivery goes to existing configurations. A deleted one needs a replacement first.

@@ -38,7 +38,7 @@ export const configurations: Sentences<ConfigurationParams> = {
     `There are ${count} webhook configurations. Keep them under ${most}.`,
   'paused-now': ({ is_only }, _, { subject }) =>
     is_only
-      ? `Nothing is sent: "${subject.name}" is paused, and no other configuration is active.`
+      ? `"${subject.name}" is paused, and no other configuration is active.`
       : `"${subject.name}" is paused and gets no deliveries.`,
   'activity-unknown': (_, __, { subject }) => `The service does not say whether "${subject.name}" is active.`,
   'event-not-subscribed': ({ event }, _, { subject }) => `"${subject.name}" does not subscribe to ${event}.`,
@@ -82,7 +82,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `The log has no delivery to "${subject.name}" of ${others} of the newest ${transfers(looked)}${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
-    `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with an error or a web page as response${within(span, time)}. Ask the merchant whether these payments were recorded.`,
+    `${subject.kind === 'service' ? `${count} of ${total} deliveries ${count === 1 ? 'was' : 'were'} accepted` : `"${subject.name}" accepted ${count} of the newest ${transfers(total)}`} with an error or a web page as response${within(span, time)}. Ask the merchant whether these payments were recorded.`,
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
       ? `${transfers(count)} may not have reached all of "${subject.name}": they share a URL, and fewer requests were sent.`

@@ -9,7 +9,9 @@ export const recipients: Sentences<RecipientParams> = {
     `"${subject.name}" was created after it came, at ${time(created)}.`,
   'bound-elsewhere': (_, __, { subject }) => `"${subject.name}" is bound to another virtual account.`,
   'not-sent-yet': ({ until, now }, { time }, { subject }) =>
-    `The delivery to "${subject.name}" is not in the log yet. ${now === undefined ? '' : `"${subject.name}" is ${statesNow[now]} now. `}It may come until ${time(until)}, if "${subject.name}" was active and matched this account when the transfer came.`,
+    now === 'gone'
+      ? `The configuration with the URL ${subject.name} was deleted or changed. If that was after the transfer, the delivery may come until ${time(until)}.`
+      : `The delivery to "${subject.name}" is not in the log yet. ${now === undefined ? '' : `"${subject.name}" is ${statesNow[now]} now. `}It may come until ${time(until)}, if "${subject.name}" was active and matched this account when the transfer came.`,
   'not-sent-unexplained': ({ explained }, _, { subject }) =>
     explained
       ? `Nothing was sent to "${subject.name}".`

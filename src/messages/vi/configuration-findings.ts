@@ -67,7 +67,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `Trong ${looked} giao dịch mới nhất, nhật ký không có lượt gửi nào của ${others} giao dịch đến “${subject.name}”${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
-    `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi hoặc là trang web${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
+    `${subject.kind === 'service' ? `${count}/${total} lượt gửi được nhận` : `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất`} nhưng phản hồi báo lỗi hoặc là trang web${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
       ? `Có thể ${count} giao dịch chưa đến đủ các cấu hình “${subject.name}”: các cấu hình này dùng chung một URL, và số lần gửi ít hơn.`

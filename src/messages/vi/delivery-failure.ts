@@ -14,7 +14,7 @@ const processed = ({ code }: { code: string | null }) =>
 export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
     `“${subject.name}” đã nhận lượt gửi sau ${wording.duration(duration)}${answered({ status })}.`,
-  'success-with-error-in-body': ({ page, event, ...params }, _, { subject }) =>
+  'success-with-error-in-body': ({ page, code, event = code, ...params }, _, { subject }) =>
     page
       ? `“${subject.name}” đã nhận ${event ?? 'lượt gửi'} nhưng phản hồi là một trang web${reply(params)}. Hỏi cửa hàng xem URL này có phải của chương trình không và khoản thanh toán đã được ghi nhận chưa.`
       : `“${subject.name}” đã nhận ${event ?? 'lượt gửi'} nhưng phản hồi báo lỗi${reply(params)}. Hỏi cửa hàng xem khoản thanh toán đã được ghi nhận chưa.`,

@@ -10,7 +10,9 @@ export const recipients: Sentences<RecipientParams> = {
     `“${subject.name}” được tạo sau giao dịch này, lúc ${time(created)}.`,
   'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
   'not-sent-yet': ({ until, now }, { time }, { subject }) =>
-    `Lượt gửi đến “${subject.name}” chưa có trong nhật ký. ${now === undefined ? '' : `“${subject.name}” hiện ${statesNow[now]}. `}Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật và áp dụng cho tài khoản này khi có giao dịch.`,
+    now === 'gone'
+      ? `Cấu hình có URL ${subject.name} đã bị xóa hoặc thay đổi. Nếu việc này xảy ra sau giao dịch, lượt gửi có thể vẫn đến trước ${time(until)}.`
+      : `Lượt gửi đến “${subject.name}” chưa có trong nhật ký. ${now === undefined ? '' : `“${subject.name}” hiện ${statesNow[now]}. `}Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật và áp dụng cho tài khoản này khi có giao dịch.`,
   'not-sent-unexplained': ({ explained }, _, { subject }) =>
     explained
       ? `Không có lượt gửi nào đến “${subject.name}”.`

@@ -232,6 +232,23 @@ test('a CHECKOUT_PAID that failed is named as the reason why an order is not boo
   expect(await rows()).toEqual([['matched', 'event-failed', 'validation-rejected']]);
 });
 
+test('a CHECKOUT_PAID that was answered 200 with an error is named as trace names it', async () => {
+  const bed = await startTracing();
+  const { url, received } = await receiver((response) => {
+    const isEvent = received.at(-1)!.body.includes('CHECKOUT_PAID');
+    response.end(isEvent ? '{"success":false,"message":"order not found"}' : 'ok');
+  });
+  await bed.configure('shop', url);
+  await bed.checkout('DH6', 60_000);
+  await bed.pay('FT6', 'DH6', '--amount', '60000', '--va', bed.known['DH6 account']!);
+  const rows = async () => JSON.parse((await bed.cli(['reconcile', '--sandbox', '--json'])).stdout) as Result;
+  const [row] = (await rows()).items;
+  const { findings } = JSON.parse((await bed.cli(['trace', 'FT6', '--json'])).stdout) as Result['items'][0];
+  const ofEvent = findings.filter(({ code }) => code === 'success-with-error-in-body');
+  expect([row!.class, row!.findings]).toEqual(['matched', ofEvent]);
+  expect(ofEvent).toHaveLength(1);
+});
+
 test('a configuration that was created later gets no redelivery of what failed at another', async () => {
   const testbed = await startTestbed();
   const { emulator, answering, configure, cli, ok } = testbed;

@@ -383,7 +383,7 @@ const several: Situation[] = [
       await bed.run(...redeliver, '--webhook', '{shop}');
     },
     says: ['unknown', 'same-address-twice'],
-    offers: ['show-configurations'],
+    offers: ['show-configurations', 'show-delivery'],
   },
   {
     name: 'two at one address, one paused since',

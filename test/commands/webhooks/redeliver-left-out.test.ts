@@ -220,6 +220,9 @@ test('a failed CHECKOUT_PAID is said, and how far back was searched', async () =
     'Skipped deliveries of CHECKOUT_PAID, which the service never redelivers: 1. List them: ' +
       'payconfirm webhooks logs --status failed',
   ]);
+  expect((await bed.cli(['webhooks', 'redeliver', '--failed'])).stderr).toMatch(
+    / List transfers that were not sent: payconfirm reconcile --sandbox\n$/,
+  );
   bed.emulator.clock.pass(9 * 86_400_000);
   const { stderr } = await bed.cli(['webhooks', 'redeliver', '--failed']);
   expect(stderr).toBe(

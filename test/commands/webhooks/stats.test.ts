@@ -126,6 +126,21 @@ test('every configuration paused stands out; every delivery taken is the one thi
   ]);
 });
 
+test('an accepted delivery whose answer reports an error does not look well', async () => {
+  const testbed = await startTestbed();
+  const { url } = await receiver((response) => response.end('{"success":false,"message":"order not found"}'));
+  await testbed.configure('shop', url);
+  await testbed.transfer('FT1');
+  const { findings, next } = await testbed.json<DiagnosisJson>('webhooks', 'stats');
+  expect([findings.map(({ code, params }) => ({ code, params })), next]).toEqual([
+    [{ code: 'errors-in-answers', params: { count: 1, total: 1 } }],
+    ['payconfirm trace FT1'],
+  ]);
+  const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true });
+  expect(stdout).toContain('  ! 1 of 1 deliveries was accepted with an error or a web page as response.');
+  expect(stdout).not.toContain('✓');
+});
+
 test('what was only tested is not said to be delivered, and what failed of it is no transfer', async () => {
   const testbed = await startTestbed();
   const id = await testbed.configure('shop', await testbed.answering(200));

@@ -44,7 +44,6 @@ export async function sayRegistered(
   const qr = ['qr', 'va', number];
   ctx.note([
     t('Next:'),
-    indented(ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })),
     ...(isOnThisMachine(await ctx.profile())
       ? [indented(ctx.commandLine(qr))]
       : [

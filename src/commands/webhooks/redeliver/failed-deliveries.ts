@@ -6,7 +6,7 @@ import { appsBehind, withApps } from '../../../diagnosis/rules/app.ts';
 import { attributeAll } from '../../../diagnosis/rules/deliveries-by-configuration.ts';
 import { mayHaveProcessed } from '../../../diagnosis/rules/delivery-failure.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
-import { type Payload, paidTo } from '../../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, isSandbox, type Payload, paidTo } from '../../../webhooks/decode-payload.ts';
 import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { boundAccounts } from './bound-accounts.ts';
@@ -73,5 +73,7 @@ export async function failedDeliveries(
       isUnanswered: attempts.some(mayHaveProcessed),
     };
   });
+  const sent = found.filter(({ payload }) => !isCheckoutEvent(payload));
+  leftOut.areTrials = sent.length > 0 && sent.every(({ payload }) => isSandbox(payload));
   return { failed: failed.sort((one, other) => one.firstAt - other.firstAt), leftOut };
 }

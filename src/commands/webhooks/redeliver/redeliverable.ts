@@ -29,6 +29,8 @@ export interface LeftOut {
   abroad: Named[];
   /** Sent to several configurations with one URL. The log does not show which of them failed. */
   shared: Named[];
+  /** Whether the sandbox made every delivery of the period. */
+  areTrials?: boolean;
 }
 
 /** Transaction codes, and the configurations to choose from. */

@@ -133,13 +133,13 @@ export function noteDefaultPeriod(ctx: Context): void {
 }
 
 /** A transaction that was never sent has no failed attempt. `since`: epoch milliseconds. */
-export function noteNothing({ counts, abroad, shared }: LeftOut, since: number, ctx: Context): void {
+export function noteNothing({ counts, abroad, shared, areTrials }: LeftOut, since: number, ctx: Context) {
   const time = timeInSentence(since, ctx.options.timeZone);
   const isLeftOut = abroad.length + shared.length > 0 || Object.values(counts).some((count) => count > 0);
   const words = isLeftOut
     ? t('Nothing else to redeliver since {0}. List transfers that were not sent:', time)
     : t('No failed delivery since {0}. List transfers that were not sent:', time);
-  ctx.note(withCommand(words, ['reconcile']));
+  ctx.note(withCommand(words, ['reconcile'], { sandbox: areTrials || undefined }));
 }
 
 const redeliver = ['webhooks', 'redeliver'];

@@ -6,7 +6,6 @@ import { PayconfirmError } from '../../../errors.ts';
 import { budgetOf, within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
 import { withoutBigints } from '../../../values/exact-json.ts';
-import { pageSize } from '../../../webhooks/delivery-log/entry.ts';
 import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 
 const listMs = 10_000;
@@ -14,7 +13,7 @@ const listMs = 10_000;
 /** Timeout for reading the log, milliseconds. */
 const logMs = 1_000;
 
-/** The results of failed deliveries. `day`: a UTC day, as in the service's filter. */
+/** The results and answers of deliveries. `day`: a UTC day, as in the service's filter. */
 const logSince = (day: string | undefined, client: Client, ctx: Context) =>
   asked('delivery-log', ctx.clock, async () => {
     const days = day === undefined ? {} : { from_date: day };
@@ -62,11 +61,9 @@ export const stats = endpointCommand({
     const { diagnoseStatistics } = await import('../../../diagnosis/rules/statistics.ts');
     const { ofListeners, readListeners } = await import('../../../diagnosis/facts/this-machine.ts');
     const client = await ctx.client();
-    // Of a few deliveries, all may be tests.
-    const isLogNeeded = data.failed > 0 || (data.total > 0 && data.total <= pageSize);
     const diagnosis = diagnoseStatistics(data, {
       configurations: listed instanceof PayconfirmError ? reasonOf(listed) : listed.items,
-      log: isLogNeeded && !unread ? await logSince(data.daily[0]?.date, client, ctx) : undefined,
+      log: data.total > 0 && !unread ? await logSince(data.daily[0]?.date, client, ctx) : undefined,
       ofListeners: ofListeners((await readListeners(ctx)).value ?? []),
       now: client.now(),
     });
