@@ -159,8 +159,14 @@ function candidatesOf({
   addresses,
   ofListeners,
   account,
+  time = Number.POSITIVE_INFINITY,
 }: Sent): Map<LogEntry, Candidates> {
-  const isIts = (one: Configuration, attempt: LogEntry) => isAt(one, attempt) && isSentLike(one, attempt);
+  // Created after the transfer, while the receiver was answering: the attempt began before, for another one.
+  const isTooLate = (created: number, began: number) =>
+    time + 999 < created && time <= began && began < created;
+  const isThere = (one: Configuration, attempt: LogEntry) =>
+    isAt(one, attempt) && !isTooLate(parseTime(one.created_at) ?? 0, beginningOf(attempt));
+  const isIts = (one: Configuration, attempt: LogEntry) => isThere(one, attempt) && isSentLike(one, attempt);
   const isFitting = (one: Configuration, attempt: LogEntry) =>
     isIts(one, attempt) && isServed(one, account) && !(isPaused(one) && isUnchangedSince(one, attempt));
   // What a configuration of another account gets at its URL was never for this one.
@@ -190,7 +196,7 @@ function candidatesOf({
           fitting,
           changed: others.filter(
             (one) =>
-              isAt(one, attempt) &&
+              isThere(one, attempt) &&
               (isSentLike(one, attempt) || (fitting.length === 0 && !wasAsNow(one, attempt))),
           ),
           // Each configuration gets one attempt in a round. An attempt at its own URL is its own.
@@ -221,7 +227,7 @@ export const isAt = (one: Configuration, attempt: LogEntry) =>
 
 /** If the service leaves out one of the times, the configuration may be older. */
 export const isOlder = ({ created_at }: Configuration, attempt: LogEntry) =>
-  (parseTime(created_at) ?? 0) <= (beginningOf(attempt) || Number.POSITIVE_INFINITY);
+  (parseTime(created_at) ?? 0) <= (timeOf(attempt) || Number.POSITIVE_INFINITY);
 
 /** Whether it has not changed since the attempt. Few services give this time. */
 const isUnchangedSince = ({ updated_at }: Configuration, attempt: LogEntry) =>
