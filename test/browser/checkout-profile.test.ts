@@ -36,6 +36,7 @@ describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () 
     locale: 'en',
   };
 
+  // What can be read on what is of every colour: test/emulator/accent.test.ts.
   test.each(['#0B57A4', '#FFE600', '#12181F'])(
     'in %s: nothing for axe to find, nothing sticks out, the logo is seen',
     async (accent_color) => {

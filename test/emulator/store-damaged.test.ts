@@ -130,6 +130,67 @@ describe('a log of the last changes', () => {
     expect(await read()).toEqual(settings);
   });
 
+  test.each([
+    ['is garbage', 0, (bytes: Buffer) => bytes.fill('garbage ')],
+    ['has a header that does not hold', 0, (bytes: Buffer) => bytes.fill(1, 16, 20)],
+    ['is of zeros', 0, (bytes: Buffer) => bytes.fill(0)],
+    ['has a frame that does not hold', 32, (bytes: Buffer) => bytes.fill(1, 100, 104)],
+    ['has a frame of zeros', 32, (bytes: Buffer) => bytes.fill(0, 32, 32 + 24 + 4096)],
+  ])('that %s is refused and left as it is', async (_, at, damage) => {
+    await crashed({ log: true });
+    const damaged = damage(readFileSync(log));
+    writeFileSync(log, damaged);
+    expect(await refusal()).toEqual(
+      new PayconfirmError(
+        'local',
+        asIs(
+          `the emulator's log of its last changes, ${log}, is damaged at byte ${at}: what follows would be lost`,
+        ),
+        {
+          hint: asIs(
+            'Nothing was changed. Restore a copy of its folder, or move this one file away to start without its changes.',
+          ),
+        },
+      ),
+    );
+    expect(readFileSync(log).equals(damaged)).toBe(true);
+    rmSync(log);
+    await (await openFolder(folder)).close();
+  });
+
+  /** The files after these changes, each one transaction, as a crash leaves them. */
+  async function crashedAfter(...changes: string[][]): Promise<void> {
+    const store = await openSqlite(file);
+    for (const names of changes)
+      await store.transaction(() => {
+        for (const name of names) store.run('INSERT INTO settings VALUES (?, ?)', name, 100);
+      });
+    const [database, written] = [readFileSync(file), readFileSync(log)];
+    await store.close();
+    writeFileSync(file, database);
+    writeFileSync(log, written);
+  }
+
+  test('that goes on over the rest of a change that a kill cut off is read; damaged in what is kept, it is refused', async () => {
+    await crashed({ log: true });
+    await crashedAfter(Array.from({ length: 40 }, (_, at) => `${at}`.padEnd(4000, '.')));
+    const frames = (bytes: Buffer) =>
+      Array.from({ length: Math.floor((bytes.length - 32) / 4120) }, (_, at) => 32 + at * 4120);
+    const long = readFileSync(log);
+    const isEnd = (at: number) => long.readUInt32BE(at + 4) !== 0;
+    // Without its end, which SQLite may write twice.
+    writeFileSync(log, long.subarray(0, frames(long).findLast((at) => !isEnd(at))! + 4120));
+    await crashedAfter(['kept']);
+    const whole = readFileSync(log);
+    expect(await read()).toEqual([...settings, { name: 'kept', value: 100 }]);
+    const kept = frames(whole).findLast((at) => whole.readUInt32BE(at + 4) !== 0)!;
+    expect(kept).toBeLessThan(frames(whole).at(-10)!);
+    for (const at of [32, kept]) {
+      writeFileSync(log, Buffer.from(whole).fill(1, at + 100, at + 104));
+      expect(await refusal()).toMatchObject({ message: expect.stringContaining(`damaged at byte ${at}:`) });
+    }
+  });
+
   test('that a crash cut short holds what came before', async () => {
     await crashed({ log: true });
     // SQLite writes the last frame twice.

@@ -1,11 +1,19 @@
 import { headerHeight, testMarkHeight } from '../../vietqr/drawing/payment-picture.ts';
+import { readableOn } from './accent-colour.ts';
 
-/** The page's only style sheet, with a line in the shop's colour: `#0B57A4`. */
+/** Colours that the shop's colour must contrast with: backgrounds, and the text on it. */
+const grounds = { light: ['#ffffff'], dark: ['#12181f', '#0a1a2b', '#1a232d'] };
+
+/** The page's only style sheet, with the shop's colour: `#0B57A4`. */
 export function styleSheet(color: string | null): string {
-  // A snapshot may hold any text.
-  if (!/^#[\da-f]{6}$/i.test(color ?? '')) return style;
+  const accent = color?.match(/^#([\da-f]{6})$/i)?.[1];
+  if (accent === undefined) return style;
+  const light = readableOn(grounds.light, accent, 'light');
+  const dark = readableOn(grounds.dark, accent, 'dark');
   return `${style}
-header { margin-bottom: .375rem; border-bottom: 3px solid ${color}; }
+:root { --link: ${light}; }
+header { margin-bottom: .375rem; border-bottom: 3px solid #${accent}; }
+@media screen and (prefers-color-scheme: dark) { :root { --link: ${dark}; } }
 `;
 }
 

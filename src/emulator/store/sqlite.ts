@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../../errors.ts';
 import { type Said, t } from '../../texts/translate.ts';
+import { checkLog } from './check-write-ahead-log.ts';
 import { schema, schemaVersion } from './schema.ts';
 import { type Engine, loadEngine, type OpenEngine } from './sqlite-engine.ts';
 import type { Columns, NewRow, Table, Tables, Value } from './tables.ts';
@@ -166,6 +167,7 @@ function open(openEngine: OpenEngine, file: string | undefined): Engine {
       database.exec(schema);
       return database;
     }
+    checkLog(`${file}-wal`);
     database = openEngine(file);
     // This must precede WAL, which otherwise needs shared memory. This build has none.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');

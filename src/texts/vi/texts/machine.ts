@@ -152,6 +152,8 @@ export const machine = {
   'Update payconfirm, or start with another --data folder.':
     'Cập nhật payconfirm, hoặc khởi động với thư mục --data khác.',
   'Start with another --data folder.': 'Khởi động với thư mục --data khác.',
+  'Nothing was changed. Restore a copy of its folder, or move this one file away to start without its changes.':
+    'Chưa thay đổi gì. Khôi phục bản sao của thư mục, hoặc chuyển riêng tệp này đi để khởi động mà không có các thay đổi đó.',
   'Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.':
     'Nhập smtp://127.0.0.1:1025 hoặc smtps://mail.example:465. Ghi người dùng dạng USER@ trước tên máy chủ.',
   'answer y or n': 'Trả lời y hoặc n.',

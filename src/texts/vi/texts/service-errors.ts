@@ -94,6 +94,8 @@ export const serviceErrors = {
   'the emulator cannot open its database {0}: {1}': 'Trình giả lập không mở được cơ sở dữ liệu {0}: {1}',
   'the emulator cannot write its database {0} ({1})': 'Trình giả lập không ghi được cơ sở dữ liệu {0} ({1}).',
   "the emulator's database {0} is damaged: {1}": 'Cơ sở dữ liệu {0} của trình giả lập bị hỏng: {1}',
+  "the emulator's log of its last changes, {0}, is damaged at byte {1}: what follows would be lost":
+    'Nhật ký thay đổi {0} của trình giả lập bị hỏng tại byte {1}: phần sau sẽ bị mất.',
   'the database {0} was written by {1} (version {2}, this one knows {3})':
     'Cơ sở dữ liệu {0} do {1} ghi (phiên bản {2}, bản này biết {3}).',
   'the data folder {0} cannot be used: {1}': 'Không dùng được thư mục dữ liệu {0}: {1}',
