@@ -89,7 +89,8 @@ export interface EventParams {
 export interface RecipientParams {
   'paused-then': None;
   'created-after': { created: number };
-  'bound-elsewhere': None;
+  /** `count`: of the configurations, if none is for the account that was paid. */
+  'bound-elsewhere': { count?: number };
   /** `until`: epoch milliseconds; after that, no attempt is expected. `now`: the current state, if it may be newer than the transfer. */
   'not-sent-yet': { until: number; now?: 'paused' | 'elsewhere' | 'gone' };
   /** `explained`: another finding gives the reason. */

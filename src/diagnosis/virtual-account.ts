@@ -202,8 +202,6 @@ function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefi
   });
 }
 
-const mostNamed = 3;
-
 /** `missed`: code of the last transfer, if it was sent to nobody. */
 function unmatched(
   all: readonly Configuration[],
@@ -214,12 +212,9 @@ function unmatched(
   const again = all.length > 0 && missed !== undefined ? [redeliver(missed)] : [];
   const more = { actions: [create(account.state?.account.id), ...again] };
   if (all.length === 0) return [problem('no-configuration', {}, accountSubject(account), more)];
-  return all.slice(0, mostNamed).map(({ id, name }, at) =>
-    problem('bound-elsewhere', {}, subjectOf({ id, name }), {
-      evidence: evidenceIn('configurations', id),
-      ...(at === 0 ? more : {}),
-    }),
-  );
+  const [first] = all as [Configuration];
+  const evidence = all.flatMap(({ id }) => evidenceIn('configurations', id));
+  return [problem('bound-elsewhere', { count: all.length }, subjectOf(first), { evidence, ...more })];
 }
 
 const isUnknown = (account: AccountFacts) =>

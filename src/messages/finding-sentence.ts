@@ -31,9 +31,11 @@ export function sentenceOf(
   );
 }
 
-/** Shortens all texts in it and makes them safe for a sentence. A value of another type is converted to text. */
+/** Trims and shortens all texts in it and makes them safe for a sentence. A value of another type is converted to text. */
 export function cleaned<Value>(value: Value): Value {
-  if (typeof value === 'string' || value === undefined) return safeCell(value) as Value;
+  if (value === undefined) return safeCell(value) as Value;
+  // A response often ends with a line end.
+  if (typeof value === 'string') return safeCell(value.trim()) as Value;
   if (Array.isArray(value)) return value.map(cleaned) as Value;
   if (!isRecord(value)) return value;
   const parts = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));

@@ -185,8 +185,10 @@ export function createArrivals(
       const isBehindListener = ({ webhook_url }: Configuration) =>
         kept.some(({ log_id, headers }) => log_id === undefined && mayBeCalled(webhook_url, headers));
       const active = configurations.filter((one) => !isPaused(one) && matchesAccount(one, id));
+      // Of several at one URL, those that serve the account.
+      const serving = got.filter((one) => matchesAccount(one, id));
       return {
-        ...{ got, unclear, missed },
+        ...{ got: serving.length > 0 ? serving : got, unclear, missed },
         reachesOnlyThem: active.every((one) => missed.includes(one)),
         again: missed.filter((one) => !isBehindListener(one) && !failed.whyUnsafe(code, one.webhook_url)),
         unsafe: missed.flatMap((to) => {
@@ -194,8 +196,8 @@ export function createArrivals(
           return why ? { to, why } : [];
         }),
         ofOtherAccounts:
-          got.length > 0 && got.every((one) => one.virtual_account_id)
-            ? configurations.filter((one) => !isPaused(one) && !matchesAccount(one, id))
+          serving.length > 0 && serving.every((one) => one.virtual_account_id)
+            ? configurations.filter((one) => !isPaused(one) && !got.includes(one) && !matchesAccount(one, id))
             : [],
         unanswered: missed.filter((one) => failed.isUnanswered(code, one.webhook_url)),
         isUnsent:

@@ -217,6 +217,27 @@ export const situations: readonly Situation[] = [
     codes: 'not-sent-unexplained? delivered',
   },
   {
+    name: 'one is paused and bound to another account: resuming it would not help',
+    configurations: [shop, made('other', { virtual_account_id: 'va-2', is_active: false })],
+    attempts: [attempt('shop', 200)],
+    account: 'va-1',
+    says: 'delivered',
+    who: { shop: 'delivered', other: 'not_expected' },
+    codes: 'delivered bound-elsewhere',
+  },
+  {
+    name: 'none is for the account: the first of them says it for all',
+    configurations: [
+      made('shop', { virtual_account_id: 'va-2' }),
+      made('other', { virtual_account_id: 'va-3', is_active: false }),
+    ],
+    attempts: [],
+    account: 'va-1',
+    says: 'not_sent',
+    who: { shop: 'not_expected', other: 'not_expected' },
+    codes: 'bound-elsewhere! bound-elsewhere',
+  },
+  {
     name: 'bound, and paid to the bank account itself',
     configurations: [shop, made('bound', { virtual_account_id: 'va-1' })],
     attempts: [attempt('shop', 200)],

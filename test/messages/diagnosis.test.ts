@@ -170,6 +170,20 @@ test('a text that begins like a line of ours is put into quotes once, whatever q
   ]);
 });
 
+test('the line end of a response is not said', () => {
+  const finding = {
+    code: 'signature-invalid-here',
+    params: { answer: 'no\nbody\n' },
+    subject,
+    at: null,
+  } as const;
+  const said = [en, vi].map((language) => sentenceOf(finding, language, wordingFor(render, language)));
+  expect(said).toEqual([
+    'The listener on this machine rejected it: no\\nbody',
+    'Lệnh listen trên máy này từ chối lượt gửi, với phản hồi “no\\nbody”',
+  ]);
+});
+
 test('English has straight quotes only', () => {
   const folder = new URL('../../src/messages/en/', import.meta.url);
   const curly = readdirSync(folder).filter((file) =>

@@ -59,10 +59,10 @@ export function stateThen(one: Configuration, time: number, account: string | nu
   if (isLater) return isElsewhere ? { kind: 'elsewhere', isKnown: true } : { kind: 'created-after' };
   const updated = parseTime(one.updated_at);
   const isKnown = updated !== undefined && updated <= time && typeof one.is_active === 'boolean';
+  // Resuming it would not help this account.
+  if (isElsewhere) return { kind: 'elsewhere', isKnown };
   if (isPaused(one)) return { kind: 'paused', isKnown };
-  if (matchesAccount(one, account)) return { kind: 'active', isKnown };
-  if (account !== undefined) return { kind: 'elsewhere', isKnown };
-  return { kind: 'active', isKnown: false };
+  return { kind: 'active', isKnown: isKnown && matchesAccount(one, account) };
 }
 
 /** Whether it may have been active for the account when the transfer came, although it is not now. */

@@ -122,14 +122,16 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
   },
   elsewhere: (silent) => {
     const { one, facts, isAlone } = silent;
+    const { configurations = [], account } = facts;
     // The service sends nothing to a configuration that is bound to another account. This account needs its own.
-    const isMissing =
-      isAlone && !(facts.configurations ?? []).some((each) => matchesAccount(each, facts.account));
-    const actions = isMissing ? missingConfiguration(facts) : [];
-    return {
-      outcome: asNow(silent),
-      found: finding(isMissing ? 'problem' : 'note')('bound-elsewhere', {}, subjectOf(one), { actions }),
-    };
+    const isMissing = isAlone && !configurations.some((each) => matchesAccount(each, account));
+    // The first of them says it for all.
+    const count = isMissing && configurations[0]?.id === one.id ? configurations.length : undefined;
+    const found =
+      count === undefined
+        ? note('bound-elsewhere', {}, subjectOf(one))
+        : problem('bound-elsewhere', { count }, subjectOf(one), { actions: missingConfiguration(facts) });
+    return { outcome: asNow(silent), found };
   },
   active: ({ one, facts, isAlone, then }) => {
     const { isLogComplete, code, account } = facts;

@@ -8,7 +8,7 @@ const sentNothing = 'Nothing was sent, or the service sends it late.';
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-booked': ({ order, paid, got, missed, account, others: bound = [] }, { money }) => {
     if (account !== undefined) {
-      return `Order ${order} was paid to account ${account} (${money(paid)}). The delivery went to ${listOf(got)}. ${listOf(bound)} ${bound.length === 1 ? 'gets' : 'get'} payments to other accounts only. Ask the customer which shop the payment is for.`;
+      return `${money(paid)} came for order ${order} to account ${account}, and ${listOf(got)} got the delivery, but the order is not booked. If the order belongs to ${listOf(bound)}: ${bound.length === 1 ? 'it gets' : 'they get'} payments to other accounts only.`;
     }
     const arrived = got.length === 0 ? 'the delivery arrived' : `${listOf(got)} got the delivery`;
     if (missed.length === 0) {

@@ -7,7 +7,10 @@ export const recipients: Sentences<RecipientParams> = {
   'paused-then': (_, __, { subject }) => `"${subject.name}" was paused when it came, and still is.`,
   'created-after': ({ created }, { time }, { subject }) =>
     `"${subject.name}" was created after it came, at ${time(created)}.`,
-  'bound-elsewhere': (_, __, { subject }) => `"${subject.name}" is bound to another virtual account.`,
+  'bound-elsewhere': ({ count = 1 }, _, { subject }) =>
+    count > 1
+      ? `None of the ${count} webhook configurations is for this virtual account.`
+      : `"${subject.name}" is bound to another virtual account.`,
   'not-sent-yet': ({ until, now }, { time }, { subject }) =>
     now === 'gone'
       ? `The configuration with the URL ${subject.name} was deleted or changed. If that was after the transfer, the delivery may come until ${time(until)}.`

@@ -48,7 +48,7 @@ export const app: Sentences<AppParams> = {
   'listener-ended': ({ ended, is_killed, runs }, { time }, { subject }) =>
     `The URL of the delivery to "${subject.name}" belongs to a listener on this machine that ${is_killed ? `was killed. It was last seen at ${time(ended)}` : `stopped at ${time(ended)}`}.${runs ? ' A listener runs there again.' : ''}`,
   'signature-invalid-here': ({ answer }) =>
-    `The listener on this machine rejected it: ${answer.trim() || 'the signature or the key does not match its secret'}`,
+    `The listener on this machine rejected it: ${answer || 'the signature or the key does not match its secret'}`,
   'journal-of-other-profile': ({ profile }) =>
     `A listener of profile "${profile}" also stored a delivery with this code on this machine.`,
   published: ({ stream }) => `listen published it to ${stream}.`,

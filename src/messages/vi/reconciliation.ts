@@ -8,7 +8,7 @@ const sentNothing = 'Không có lượt gửi nào, hoặc dịch vụ gửi mu�
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-booked': ({ order, paid, got, missed, account, others: bound = [] }, { money }) => {
     if (account !== undefined) {
-      return `Đơn hàng ${order} đã được thanh toán vào tài khoản ${account} (${money(paid)}). Lượt gửi đã đến ${listOf(got)}. ${listOf(bound)} chỉ nhận giao dịch của tài khoản khác. Hỏi khách hàng khoản này là của cửa hàng nào.`;
+      return `Đã nhận ${money(paid)} cho đơn hàng ${order} vào tài khoản ${account}, và ${listOf(got)} đã nhận lượt gửi, nhưng đơn hàng chưa được ghi nhận. Nếu đơn hàng thuộc về ${listOf(bound)}: cấu hình đó chỉ nhận giao dịch của tài khoản khác.`;
     }
     const arrived = got.length === 0 ? 'đã gửi webhook thành công' : `${listOf(got)} đã nhận lượt gửi`;
     if (missed.length === 0) {

@@ -8,7 +8,10 @@ export const recipients: Sentences<RecipientParams> = {
     `“${subject.name}” đã tạm dừng khi giao dịch đến, và vẫn đang tạm dừng.`,
   'created-after': ({ created }, { time }, { subject }) =>
     `“${subject.name}” được tạo sau giao dịch này, lúc ${time(created)}.`,
-  'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
+  'bound-elsewhere': ({ count = 1 }, _, { subject }) =>
+    count > 1
+      ? `Chưa có cấu hình webhook nào cho tài khoản ảo này (${count} cấu hình gắn với tài khoản ảo khác).`
+      : `“${subject.name}” gắn với một tài khoản ảo khác.`,
   'not-sent-yet': ({ until, now }, { time }, { subject }) =>
     now === 'gone'
       ? `Cấu hình có URL ${subject.name} đã bị xóa hoặc thay đổi. Nếu việc này xảy ra sau giao dịch, lượt gửi có thể vẫn đến trước ${time(until)}.`

@@ -52,9 +52,9 @@ export const app: Sentences<AppParams> = {
       : `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã dừng lúc ${time(ended)}.`) +
     (runs ? ' Hiện một lệnh listen khác đang chạy tại đó.' : ''),
   'signature-invalid-here': ({ answer }) =>
-    answer.trim() === ''
+    answer === ''
       ? 'Lệnh listen trên máy này từ chối lượt gửi: chữ ký hoặc khóa không khớp với khóa bí mật.'
-      : `Lệnh listen trên máy này từ chối lượt gửi: ${answer.trim()}`,
+      : `Lệnh listen trên máy này từ chối lượt gửi, với phản hồi “${answer}”`,
   'journal-of-other-profile': ({ profile }) =>
     `Lệnh listen của profile “${profile}” cũng đã lưu một lượt gửi có mã này trên máy này.`,
   published: ({ stream }) => `listen đã đưa lượt gửi này vào ${stream}.`,

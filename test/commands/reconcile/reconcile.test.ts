@@ -373,7 +373,7 @@ test('an order that was paid to the account of another shop is said to be that',
   ]);
   const text = said(await testbed.cli([...argv, '-o', 'table'], { stdin })).replaceAll(/\s+/g, ' ');
   expect(text).toContain(
-    `Order DH1 was paid to account 96SHOP999999999999 (1.000 ₫). The delivery went to "other". "one" gets payments to other accounts only.`,
+    `1.000 ₫ came for order DH1 to account 96SHOP999999999999, and "other" got the delivery, but the order is not booked. If the order belongs to "one": it gets payments to other accounts only.`,
   );
   expect(text).not.toContain('the shop has not booked it');
 });
