@@ -181,6 +181,15 @@ export const situations: readonly Situation[] = [
     codes: 'app-error! delivered',
   },
   {
+    name: 'the one that failed was deleted, and a redelivery went to a listener that was killed: nobody has it',
+    configurations: [{ ...listener, created_at: iso(came + 60_000) }],
+    attempts: [attempt('old', 401), attempt(listener.webhook_url, null, 120)],
+    killed: listener.id,
+    says: 'failed',
+    who: { listener: 'not_expected', 'https://old.example/hook': 'failed' },
+    codes: 'rejected! deleted-since? connection-failed',
+  },
+  {
     name: 'two listeners at the address have ended: the later one is the cause',
     configurations: [listener],
     attempts: [attempt(listener.webhook_url, null)],

@@ -92,7 +92,10 @@ function isElsewhere(due: Due, all: Attribution): boolean {
   const since = beginningOf(gone.at(-1)!);
   const atOnce = new Set(gone.flatMap((one) => all.candidates.get(one)!.round));
   const isSentSince = ({ attempts }: Due) => attempts.some((one) => timeOf(one) > since && !atOnce.has(one));
-  const others = all.dues.filter(({ attempts }) => !attempts.some((one) => atOnce.has(one)));
+  // A listener that is gone is nobody's recipient.
+  const others = all.dues.filter(
+    ({ attempts, isLeftBehind }) => !isLeftBehind && !attempts.some((one) => atOnce.has(one)),
+  );
   const movers = moversOf(due, all);
   return [...movers, ...others].some(isSentSince) && movers.every(isSentSince);
 }
