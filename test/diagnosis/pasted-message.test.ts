@@ -123,6 +123,8 @@ const messages: readonly [string, Read][] = [
   ['em ck 1 triệu hai cho DH102', { codes: ['DH102'], amounts: [1_200_000] }],
   ['em ck 2 triệu ba trăm nghìn rồi', { amounts: [2_300_000] }],
   ['em ck 3 triệu 2 rồi', { amounts: [3_200_000] }],
+  ['2 triệu ba mẹ cho', { amounts: [2_000_000] }],
+  ['một nửa triệu chứng đã hết', {}],
   ['em ck 1 triệu hai lần', { amounts: [1_000_000] }],
   ['em chuyển nửa triệu cho OD#102', { codes: ['OD#102', 'OD102'], amounts: [500_000] }],
   ['ck lúc 8 rưỡi sáng được 200k', { amounts: [200_000], time: '2026-11-21 08:30' }],

@@ -234,7 +234,13 @@ async function ordersFrom(file: string, map: string | undefined, ctx: Context): 
   const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
   const { orders, uncoded, unseenPaidValues } = readOrders(text, name, map);
   if (unseenPaidValues.length > 0)
-    ctx.warn(t('{0}: no order has "{1}", which --map names as booked', name, unseenPaidValues.join('/')));
+    ctx.warn(
+      t(
+        '{0}: no order has these values that --map names as booked: {1}',
+        name,
+        unseenPaidValues.map((value) => `"${value}"`).join(', '),
+      ),
+    );
   if (uncoded.length > 0) {
     const lines = uncoded.slice(0, 10).join(', ') + (uncoded.length > 10 ? ', …' : '');
     ctx.warn(t('{0}: rows without an order code are left out: {1} (line {2})', name, uncoded.length, lines));

@@ -94,10 +94,10 @@ const withoutSmallWords = (text: string) =>
     // Colloquial words for a thousand and a million.
     .replace(/(?<=\d)(?:ng| ?cành)(?!\p{L})/giu, 'k')
     .replace(/(?<=\d) ?củ(?!\p{L})/giu, 'tr')
-    .replace(/(?<!\p{L})n(?:ửa|ua) (?:tri[ệe]u|củ)(?!\p{L})/giu, '500k')
-    // `1 triệu hai`, but not `1 triệu hai lần`.
+    .replace(/(?<!\p{L})n(?:ửa|ua) (?:tri[ệe]u|củ)(?!\p{L}| chứng)/giu, '500k')
+    // `1 triệu hai`, but not `1 triệu hai lần` or `2 triệu ba mẹ cho`.
     .replace(
-      /(?<=\d ?tr(?:i[ệe]u)? )(một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín)(?: trăm(?: (?:nghìn|ngàn))?)?(?![\p{L}]| (?:lần|lượt|khoản|đơn|ngày|tháng|nay|trước|sau|ngoái))/giu,
+      /(?<=\d ?tr(?:i[ệe]u)? )(một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín)(?: trăm(?: (?:nghìn|ngàn))?)?(?= *(?:$|[^\p{L} ])| (?:cho|rồi|nhé|ạ|vào|qua|từ|lúc|nội|nd|đến|để|thanh|tiền|đồng)(?!\p{L}))/giu,
       (_, digit: string) => digits[digit.toLowerCase()]!,
     );
 

@@ -110,8 +110,8 @@ export const payments = {
   '--html: {0} exists and is not a page of reconcile': '--html: {0} đã có và không phải trang của reconcile.',
   'Choose another name, or delete the file.': 'Chọn tên khác, hoặc xóa tệp.',
   'not everything is matched: {0}': 'Chưa khớp hết: {0}',
-  '{0}: no order has "{1}", which --map names as booked':
-    '{0}: không có đơn hàng nào ghi “{1}”, giá trị mà --map nêu là đã ghi nhận',
+  '{0}: no order has these values that --map names as booked: {1}':
+    '{0}: không có đơn hàng nào ghi các giá trị mà --map nêu là đã ghi nhận: {1}',
   '{0}: rows without an order code are left out: {1} (line {2})':
     '{0}: bỏ qua các dòng không có mã đơn hàng: {1} (dòng {2})',
   '--preset short takes {0} off: --amount must be above that':
