@@ -39,7 +39,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'unit', include: unit } },
-      { extends: true, test: { name: 'nightly', include: nightly } },
+      // Sweeps with every variant: up to ten times as long as in `npm test`.
+      {
+        extends: true,
+        test: { name: 'nightly', include: nightly, testTimeout: 3_000_000, retry: process.env.CI ? 1 : 0 },
+      },
       { extends: true, test: { name: 'executable', include: executable } },
     ],
   },

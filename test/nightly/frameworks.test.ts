@@ -37,7 +37,7 @@ const sources: Record<string, { source: Source; store: string }> = {
   php: { source: php, store: database('payconfirm/received.db') },
 };
 
-test.for(Object.entries(sources))('%s', { timeout: 600_000 }, async ([name, { source, store }], { skip }) => {
+test.for(Object.entries(sources))('%s', async ([name, { source, store }], { skip }) => {
   skipWithout(source.lack(), skip);
   const app = await appWithReceiver(name, source.PATH);
   expect(app.database).toBeNull();

@@ -15,7 +15,7 @@ import { runCli } from '../harness/run-cli.ts';
 /** One that asks for all there is, and prints no value of it: thousands of requests for nothing. */
 const printsNoValue = ['assumptions check', 'assumptions record'];
 
-test('each field by itself, on a terminal', { timeout: 600_000 }, async () => {
+test('each field by itself, on a terminal', async () => {
   const { emulator, env, lineOf } = await startFilledLines();
   let seen: Place[] = [];
   let chosen: Place | undefined;
