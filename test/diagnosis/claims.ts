@@ -62,6 +62,8 @@ const isFailure: Claim = (finding, history, came) => {
 const hasFailed = (id: string, one: Sent, history: History) =>
   id === one.configuration ||
   isChangedSince(one, history) ||
+  // One that is gone was sent it instead: nothing that is left shows that.
+  history.sent.some((other) => isTogether(other, one) && isGone(other, history)) ||
   history.sent.some(
     (other) =>
       other.configuration === id &&
@@ -69,6 +71,14 @@ const hasFailed = (id: string, one: Sent, history: History) =>
       other.isEvent === one.isEvent &&
       (!isDelivered(other.entry) || isChangedSince(other, history)),
   );
+
+const isTogether = (other: Sent, { code, isEvent, entry }: Sent) =>
+  other.code === code &&
+  other.isEvent === isEvent &&
+  other.entry.endpoint_url === entry.endpoint_url &&
+  !isDelivered(other.entry);
+
+const isGone = ({ configuration }: Sent, { gone }: History) => gone.some(({ id }) => id === configuration);
 
 /**
  * Its configuration is not as it was then: gone, at another address, or bound to another account. For which of those that are
@@ -325,7 +335,8 @@ export function falseStatements(history: History, unseen: Unseen = {}): string[]
       if (isFailed && ofIt.outcome === 'delivered') {
         wrong.push(`contradiction: doctor says ${code} failed at ${id}, trace delivered`);
       }
-      if (isMissed && ofIt.attempts.length > 0) {
+      // Of a log that was not read to its end, `trace` may know less, and says so.
+      if (isMissed && ofIt.attempts.length > 0 && ofIt.outcome !== 'unknown') {
         wrong.push(`contradiction: doctor says ${code} was not sent to ${id}, trace has attempts`);
       }
     }
@@ -385,15 +396,25 @@ const statisticsOf = (history: History, unseen: Unseen = {}): Diagnosis =>
 const isRepaired = (history: History) =>
   history.sent
     .filter((one) => !isDelivered(one.entry) && !isLeftBehind(one, history))
-    .every(({ code, isEvent, configuration, entry }) =>
+    .every((failed) =>
       history.sent.some(
         (one) =>
           isDelivered(one.entry) &&
-          one.code === code &&
-          one.isEvent === isEvent &&
-          (one.configuration === configuration || one.entry.endpoint_url === entry.endpoint_url),
+          one.code === failed.code &&
+          one.isEvent === failed.isEvent &&
+          (one.configuration === failed.configuration ||
+            one.entry.endpoint_url === failed.entry.endpoint_url ||
+            (isGone(failed, history) && looksMoved(one, failed, history))),
       ),
     );
+
+/** Its configuration was there already, and had no delivery at its URL yet: the log looks as if it had moved from the other URL. */
+const looksMoved = ({ configuration, entry }: Sent, failed: Sent, { configurations, sent }: History) =>
+  configurations.some(
+    ({ id, created_at }) => id === configuration && created_at <= failed.entry.created_at,
+  ) &&
+  sent.find((one) => one.entry.endpoint_url === entry.endpoint_url)!.entry.created_at >
+    failed.entry.created_at;
 
 function falseStatistics(history: History, unseen: Unseen): string[] {
   const { outcome, findings } = statisticsOf(history, unseen);

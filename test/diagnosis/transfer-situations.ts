@@ -877,6 +877,14 @@ export const situations: readonly Situation[] = [
     codes: 'connection-failed! created-after',
   },
   {
+    name: 'delivered to one that is gone, then redelivered at its URL: to it or to its successor',
+    configurations: [made('shop', { created_at: iso(came + 61_000) })],
+    attempts: [attempt('shop', 200), attempt('shop', null, 120)],
+    says: 'unknown',
+    who: { shop: 'unknown', 'https://shop.example/hook': 'delivered' },
+    codes: 'connection-failed? delivered deleted-since',
+  },
+  {
     name: 'of tomorrow, by a clock of the service that is ahead',
     configurations: [shop],
     attempts: [],

@@ -1,6 +1,6 @@
 /** Whether a recipient has the delivery. Certain only if it holds for every possible owner of the attempts. */
 import { beginningOf, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import type { Configuration } from '../facts/configurations.ts';
+import { type Configuration, sentMark } from '../facts/configurations.ts';
 import { addressOf, isDeliveredAt, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
@@ -51,8 +51,9 @@ export const everyOf = ({ fitting, changed, moved }: Candidates) => [...fitting,
 function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) => boolean {
   const { candidates } = all;
   const own = new Set(due.attempts);
-  const failed = due.attempts.filter((one) => !isDelivered(one)).map((one) => candidates.get(one)!);
-  const isCertain = failed.some(isOnlyFitting);
+  const failures = due.attempts.filter((one) => !isDelivered(one));
+  const failed = failures.map((one) => candidates.get(one)!);
+  const isCertain = failures.some((one) => isOnlyFitting(candidates.get(one)!) && !hadPredecessor(one, all));
   const meant = new Set<Configuration>([
     ...due.configurations,
     ...(due.configurations.length === 0 ? moversOf(due, all) : []).flatMap((one) => one.configurations),
@@ -70,6 +71,16 @@ function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) 
     return everyOf(there).some((one) => meant.has(one)) || (!isCertain && isOfGone(attempt, there));
   };
 }
+
+/** Whether an earlier attempt at its URL, sent alike, can belong to none that is there: it may be for the same deleted one. */
+const hadPredecessor = (attempt: LogEntry, { candidates }: Attribution) =>
+  [...candidates].some(
+    ([other, there]) =>
+      everyOf(there).length === 0 &&
+      addressOf(other) === addressOf(attempt) &&
+      timeOf(other) < timeOf(attempt) &&
+      sentMark(other) === sentMark(attempt),
+  );
 
 /** Whether it may belong to a deleted configuration: the round has more attempts at this URL than configurations match. */
 export const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>
