@@ -1078,6 +1078,18 @@ export const situations: readonly Situation[] = [
     'same-address-twice?',
   ],
   [
+    'a failed test of a paused one, at the URL of an unsigned one that had no delivery',
+    webhooks(
+      [
+        configuration('shop', { is_active: false, updated_at: iso(minutes(40)) }),
+        configuration('copy', { webhook_url: shop.webhook_url, auth_type: 'NONE' }),
+      ],
+      [delivery('shop', 'DUMMY', 20, 401, 'test')],
+    ),
+    'unknown',
+    'paused-now? no-delivery-seen',
+  ],
+  [
     'paused with a transfer that it had rejected',
     webhooks(
       [configuration('shop', { is_active: false }), other],

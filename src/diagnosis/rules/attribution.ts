@@ -6,7 +6,7 @@ import { beginningOf, type LogEntry, timeOf } from '../../webhooks/delivery-log/
 import { type Configuration, isSentLike, stateThen } from '../facts/configurations.ts';
 import type { Addresses } from '../facts/delivery-log.ts';
 import type { OfListeners } from '../facts/this-machine.ts';
-import { addressOf, roundsOf } from './attempt-rounds.ts';
+import { addressOf, isTest, roundsOf } from './attempt-rounds.ts';
 
 export interface Sent {
   configurations: readonly Configuration[];
@@ -167,8 +167,11 @@ function candidatesOf({
   const isThere = (one: Configuration, attempt: LogEntry) =>
     isAt(one, attempt) && !isTooLate(parseTime(one.created_at) ?? 0, beginningOf(attempt));
   const isIts = (one: Configuration, attempt: LogEntry) => isThere(one, attempt) && isSentLike(one, attempt);
+  // Only a test is sent to a paused one.
+  const isSurelyPaused = (one: Configuration, attempt: LogEntry) =>
+    isPaused(one) && isUnchangedSince(one, attempt) && !isTest(attempt);
   const isFitting = (one: Configuration, attempt: LogEntry) =>
-    isIts(one, attempt) && isServed(one, account) && !(isPaused(one) && isUnchangedSince(one, attempt));
+    isIts(one, attempt) && isServed(one, account) && !isSurelyPaused(one, attempt);
   // What a configuration of another account gets at its URL was never for this one.
   const isOfOther = (one: Configuration, attempt: LogEntry) =>
     account === undefined && configurations.some((it) => isFitting(it, attempt) && isBoundApart(it, one));
