@@ -1,6 +1,6 @@
 /**
- * What the usual generators of Python, Go and Java clients trip over is not in the OpenAPI document. None of them runs on Node: a
- * generator of TypeScript takes the document in openapi-clients.test.ts.
+ * What the usual generators of clients trip over is not in the OpenAPI document. Two of TypeScript take it in
+ * openapi-clients.test.ts, one of Python, Go and Java in test/nightly/openapi-clients.test.ts.
  */
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../src/api/openapi/document.ts';
@@ -66,6 +66,14 @@ describe('a generator of any language', () => {
     expect(places(({ type, const: only, enum: some }) => (only ?? some) !== undefined && !type)).toEqual([]);
     expect(places(({ type, items }) => [type].flat().includes('array') && !items)).toEqual([]);
     expect(places(({ properties, type }) => properties && ![type].flat().includes('object'))).toEqual([]);
+  });
+
+  test('takes 64 bits for each integer that may need them', () => {
+    const is64 = ({ format }: Loose) => format === 'int64';
+    expect(
+      places((one) => [one.type].flat().includes('integer') && !(one.maximum < 2 ** 31) && !is64(one)),
+    ).toEqual([]);
+    expect(is64(components.Checkout.properties.amount)).toBe(true);
   });
 
   test('has no boolean of one value, and no date-time with a pattern', () => {

@@ -35,11 +35,7 @@ export function namedSchemas<Value>(document: Value): { document: Value; schemas
   const schemas: Record<string, Schema> = {};
   // Inner schemas first.
   const referring = JSON.parse(JSON.stringify(document), (_, value) => {
-    if (isRecord(value)) {
-      // What generators make of a boolean with one value, or of a date-time with a pattern, does not compile.
-      if (typeof value.const === 'boolean') delete value.const;
-      if (value.format === 'date-time') delete value.pattern;
-    }
+    if (isRecord(value)) fitForGenerators(value);
     if (!isRecord(value) || typeof value.title !== 'string' || !('type' in value || 'oneOf' in value))
       return value;
     const { title } = value;
@@ -49,3 +45,14 @@ export function namedSchemas<Value>(document: Value): { document: Value; schemas
   });
   return { document: referring, schemas };
 }
+
+/** What they make of a boolean with one value, or of a date-time with a pattern, does not compile. */
+function fitForGenerators(schema: Record<string, unknown>): void {
+  if (typeof schema.const === 'boolean') delete schema.const;
+  if (schema.format === 'date-time') delete schema.pattern;
+  // Else they take 32 bits, which an amount in VND exceeds.
+  if (isLong(schema)) schema.format = 'int64';
+}
+
+const isLong = ({ type, maximum = Number.POSITIVE_INFINITY }: Schema) =>
+  [type].flat().includes('integer') && Number(maximum) >= 2 ** 31;
