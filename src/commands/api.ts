@@ -13,6 +13,8 @@ import { toJson } from '../values/terminal-safe-json.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
+const paths = async (ctx: Context) => (await import('./openapi/kept-paths.ts')).pathCandidates(ctx);
+
 export const api = command({
   name: 'api',
   summary: 'Send any API request with your credentials',
@@ -26,14 +28,9 @@ export const api = command({
     {
       name: 'METHOD',
       summary: 'GET, POST, PUT, PATCH or DELETE (default GET)',
-      suggestions: methods,
+      offers: async (ctx: Context) => [...methods.map((value) => ({ value })), ...(await paths(ctx))],
     },
-    {
-      name: 'PATH',
-      summary: 'such as /api/v1/client/me',
-      required: true,
-      offers: async (ctx: Context) => (await import('./openapi/kept-paths.ts')).pathCandidates(ctx),
-    },
+    { name: 'PATH', summary: 'such as /api/v1/client/me', required: true, offers: paths },
   ],
   flags: {
     field: { type: 'string', short: 'f', value: 'KEY=VALUE', repeat: true, summary: 'a body field, as text' },

@@ -135,22 +135,25 @@ test.each([[['openapi', 'diff']], [['openapi', 'show', 'x']]])('%j is refused', 
   expect(await runCli(line)).toMatchObject({ code: 2, stdout: '' });
 });
 
-test('Tab behind api offers the table’s paths, and those of the document that was compared', async () => {
-  const env = { PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')) };
-  const offered = async () => {
-    const line = ['complete', '--for', 'fish', '--', 'api', 'GET', '/api/v1/'];
-    return (await runCli(line, { env })).stdout.split('\n').slice(2, -1);
-  };
-  const before = await offered();
-  expect(before).toContain('/api/v1/client/me\tGET');
-  const path = file('theirs.json', JSON.stringify(theirs()));
-  await runCli(['openapi', 'diff', path, '--dry-run'], { env });
-  expect(await offered()).toEqual(before);
-  await runCli(['openapi', 'diff', path], { env });
-  expect(await offered()).toEqual([...before, '/api/v1/refunds\tGET']);
-  await runCli(['openapi', 'diff', file('same.json', ours)], { env });
-  expect(await offered()).toEqual(before);
-  const { stdout } = await runCli(['config', 'path', '--state'], { env });
-  writeFileSync(join(stdout.trim(), 'openapi-paths.json'), 'x', { mode: 0o600 });
-  expect(await offered()).toEqual(before);
-});
+test.each([[['GET']], [[]]])(
+  'Tab behind api %j offers the table’s paths, and those of the document that was compared',
+  async (method) => {
+    const env = { PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')) };
+    const offered = async () => {
+      const line = ['complete', '--for', 'fish', '--', 'api', ...method, '/api/v1/'];
+      return (await runCli(line, { env })).stdout.split('\n').slice(2, -1);
+    };
+    const before = await offered();
+    expect(before).toContain('/api/v1/client/me\tGET');
+    const path = file('theirs.json', JSON.stringify(theirs()));
+    await runCli(['openapi', 'diff', path, '--dry-run'], { env });
+    expect(await offered()).toEqual(before);
+    await runCli(['openapi', 'diff', path], { env });
+    expect(await offered()).toEqual([...before, '/api/v1/refunds\tGET']);
+    await runCli(['openapi', 'diff', file('same.json', ours)], { env });
+    expect(await offered()).toEqual(before);
+    const { stdout } = await runCli(['config', 'path', '--state'], { env });
+    writeFileSync(join(stdout.trim(), 'openapi-paths.json'), 'x', { mode: 0o600 });
+    expect(await offered()).toEqual(before);
+  },
+);
