@@ -23,9 +23,12 @@ function inMemory(): string | undefined {
   }
 }
 
+/** Whether a folder is there for one run of the tests alone. */
+export const isOfRun = (folder: string): boolean => basename(folder).startsWith(begin);
+
 /** The folders that the tests make are in one, gone at the end. Called for each project of vitest.config.ts. */
 export default function ownTemporaryFolder(): (() => void) | undefined {
-  if (basename(tmpdir()).startsWith(begin)) return;
+  if (isOfRun(tmpdir())) return;
   const folder = mkdtempSync(join(process.env.TMPDIR ?? inMemory() ?? tmpdir(), begin));
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { lines, untilStopped } from './every-command.ts';
 import { shownCommands } from './refusing.ts';
 import { runCli } from './run-cli.ts';
 import { serve } from './scripted-service.ts';
+import { isInTurn } from './variants.ts';
 
 /** They print code, scripts, a protocol, what was seen or questions for the provider, or run until they are stopped. */
 export const leftOut = [
@@ -42,7 +43,7 @@ const wrong = {
 const wrongTexts = ['', 'a\0b', 'à ~ /', '9'.repeat(300)];
 const valuesFor = (type = 'string') => wrong[type as keyof typeof wrong] ?? wrongTexts;
 
-/** Each flag and argument with so many of the values that it refuses: the lines that say it in English, and what. */
+/** Each flag with so many of the values that it refuses, or with none, in turn, and each argument: the lines that say it in English, and what. */
 export async function englishOfRefusedValues(most: number): Promise<Record<string, string[]>> {
   const { run, found } = await startRuns();
   const service = await serve(() => ({ status: 404 }));
@@ -53,12 +54,14 @@ export async function englishOfRefusedValues(most: number): Promise<Record<strin
     const words = name.split(' ');
     const line = lines[name]!.map((word) => word.replace(/^\{.*\}$/, someId));
     const own = line.slice(0, line.includes('--') ? line.indexOf('--') : undefined);
-    for (const [flag, { type }] of Object.entries<FlagDefinition>(flags)) {
+    for (const [place, [flag, { type }]] of Object.entries<FlagDefinition>(flags).entries()) {
       const at = own.indexOf(`--${flag}`);
       const others = at < 0 ? own : own.toSpliced(at, type === 'boolean' ? 1 : 2);
-      for (const value of valuesFor(type).slice(0, most))
-        await run([...words, `--${flag}=${value}`, ...others], env);
-      await run([...words, ...others, `--${flag}`], env);
+      if (isInTurn(place, 0, 2)) {
+        for (const value of valuesFor(type).slice(0, most))
+          await run([...words, `--${flag}=${value}`, ...others], env);
+      }
+      if (isInTurn(place, 1, 2)) await run([...words, ...others, `--${flag}`], env);
     }
     for (const index of args.keys()) {
       const before = Array.from({ length: index }, () => someId);

@@ -26,7 +26,7 @@ function nodeOf(version: string): string | undefined {
   return node;
 }
 
-const { folder, env, remove } = installPacked();
+const { folder, env, remove } = await installPacked();
 try {
   const examples = join(folder, 'examples');
   cpSync('docs/examples', examples, { recursive: true });

@@ -15,7 +15,7 @@ import { freePort } from '../harness/free-port.ts';
 import { installPacked } from '../harness/packed.ts';
 import { serveRelease } from '../harness/release.ts';
 
-const { root, folder, env, remove } = installPacked();
+const { root, folder, env, remove } = await installPacked();
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -17,7 +17,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { commandLines, pages, shownFiles, shownLines } from '../harness/doc-commands.ts';
 import { installPacked } from '../harness/packed.ts';
 
-const { root, folder, env, remove } = installPacked();
+const { root, folder, env, remove } = await installPacked();
 afterAll(remove);
 
 /** Lines that are not run here, by their beginning. Their flags and arguments are read by test/docs.test.ts all the same. */
@@ -159,8 +159,7 @@ function run(lines: string[], app: string, asOnTerminal: boolean) {
           : `until [ -s ${at}.out ] || [ -s ${at}.err ] || ! kill -0 $server_${at} 2> ${at}.gone; do sleep 0.05; done`,
         // Until an emulator answers: its first words may come before.
         /emulator start/.test(line)
-          ? 'until node -e "fetch(\'http://127.0.0.1:4010\').catch(() => process.exit(1))"; do kill -0 $server_' +
-            `${at} || break; done`
+          ? `until (: <> /dev/tcp/127.0.0.1/4010) 2> ${at}.gone; do kill -0 $server_${at} || break; sleep 0.05; done`
           : ':',
       ];
     }),

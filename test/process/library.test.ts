@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { installPacked } from '../harness/packed.ts';
 
-const { folder, env, remove } = installPacked();
+const { folder, env, remove } = await installPacked();
 afterAll(remove);
 const installed = join(folder, 'node_modules', 'payconfirm');
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));

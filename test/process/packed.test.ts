@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../harness/free-port.ts';
 import { installPacked } from '../harness/packed.ts';
 
-const { root, home, folder, env, remove } = installPacked();
+const { root, home, folder, env, remove } = await installPacked();
 afterAll(remove);
 const program = join(folder, 'node_modules', '.bin', 'payconfirm');
 

@@ -8,6 +8,7 @@ import { impatient } from '../../harness/emulator.ts';
 import { order } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { isInTurn } from '../../harness/variants.ts';
 
 /** Not of a service: what they print is ours. */
 const local = /^(emulator (start|stop|exec)|init|inspect|openapi|completion|complete|endpoints)$/;
@@ -33,22 +34,24 @@ const groups: Readonly<Record<string, (place: Place) => boolean>> = {
   'texts of failures': ({ path }) => ['message', 'detail', 'loc', 'msg'].includes(path.at(-1)!),
 };
 
-const cases = Object.keys(values).flatMap((value) =>
-  Object.keys(groups).map((group) => [value, group] as const),
-);
+const formats = [
+  ['-o', 'table'],
+  ['-o', 'tsv'],
+];
 
-test.each(cases)('%s in %s', async (value, group) => {
+const cases = Object.keys(values)
+  .flatMap((value) => Object.keys(groups).map((group) => [value, group] as const))
+  .map(([value, group], turn) => [value, group, turn] as const);
+
+test.each(cases)('%s in %s', async (value, group, turn) => {
   const { emulator, env, lineOf } = await startFilledLines();
   const url = await alteringService(emulator.url, (as, place) =>
     needed(place) || !groups[group]!(place) ? as : values[value],
   );
   const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const found: string[] = [];
-  for (const name of asking) {
-    for (const flags of [
-      ['-o', 'table'],
-      ['-o', 'tsv'],
-    ]) {
+  for (const [at, name] of asking.entries()) {
+    for (const flags of formats.filter((_, format) => isInTurn(at + format, turn, formats.length))) {
       const { code, stdout, stderr } = await runCli([...lineOf(name), ...flags], {
         env: { ...env, PAYCONFIRM_BASE_URL: url, PAYCONFIRM_CONFIG_DIR },
         stdin: 'a-password\n',
