@@ -17,6 +17,7 @@ import { silenceConsole } from './io/console-silence.ts';
 import { guarded } from './io/control-codes.ts';
 import { DryRun, withoutActs } from './io/dry-run.ts';
 import { abortOnSignals } from './io/processes/signals.ts';
+import { typedProgram } from './io/program-files.ts';
 import { systemRandom } from './io/random.ts';
 import type { Output } from './io/streams.ts';
 import { signsFor, spelledWhole } from './io/symbols.ts';
@@ -41,7 +42,8 @@ export const main = (argv: readonly string[], outside: World): Promise<number> =
   // JSON is data, with its errors.
   if (wantsJson(argv, outside.env)) return speaking('en', run);
   const language = lineLanguage(argv, outside.env);
-  return speaking(language, run, languageFlag(argv) && `payconfirm --lang ${language}`);
+  const program = typedProgram(outside.env);
+  return speaking(language, run, languageFlag(argv) ? `${program} --lang ${language}` : program);
 };
 
 async function runLine(argv: readonly string[], outside: World): Promise<number> {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type * as Sea from 'node:sea';
+import type { Environment } from './environment.ts';
 
 const sea = process.getBuiltinModule('node:sea') as typeof Sea & { getAssetKeys(): string[] };
 
@@ -10,6 +11,14 @@ export const isExecutable = sea.isSea();
 
 /** This file's folder is two levels deep, in the sources and in the bundle. */
 export const packageFolder = join(import.meta.dirname, '..', '..');
+
+const isGlobal = /[/\\](_npx[/\\]\w+|lib|npm|nodejs)[/\\]node_modules[/\\]/;
+
+/** How people type this program: a package of an app is on the PATH of npm and npx alone. */
+export const typedProgram = ({ npm_command }: Environment): string =>
+  npm_command && /[/\\]node_modules[/\\]/.test(packageFolder) && !isGlobal.test(packageFolder)
+    ? 'npx payconfirm'
+    : 'payconfirm';
 
 /** @param path relative to the package's folder: `docs/assumptions.md` */
 export function readProgramFile(path: string): Buffer {

@@ -57,6 +57,17 @@ function ready(child: ChildProcess): Promise<{ url: string }> {
   });
 }
 
+test('run by npx, it prints commands that a shell finds', () => {
+  const line = 'npx --offline payconfirm webhooks list 2>&1 || true';
+  const hints = shell(line, { PAYCONFIRM_PROFILE: 'shop' })
+    .split('\n')
+    .filter((one) => one.includes('payconfirm '));
+  expect(hints).toEqual([
+    'hint: log in: npx payconfirm --profile shop auth login',
+    'or start the emulator, which needs no account: npx payconfirm emulator start',
+  ]);
+});
+
 test('a download of at most 2.4 MB, 6.5 MB on the disk', () => {
   const sizeOf = (path: string): number => statSync(path).size;
   const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;

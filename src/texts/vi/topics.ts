@@ -142,6 +142,8 @@ export const topics = {
     'như LC_CTYPE và LC_MESSAGES, khi các biến đó chưa đặt',
   'the editor of webhooks replay --edit': 'trình soạn thảo của webhooks replay --edit',
   'the same, where VISUAL is not set': 'tương tự, khi VISUAL chưa đặt',
+  'set by npx and npm: commands are printed with npx before them':
+    'do npx và npm đặt: lệnh in ra có npx ở trước',
   'The network': 'Mạng',
   'a proxy for https addresses; https_proxy wins over it':
     'proxy cho URL https; https_proxy được ưu tiên hơn',
