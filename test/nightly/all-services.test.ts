@@ -4,8 +4,11 @@ import { runAllVariants } from '../harness/variants.ts';
 
 runAllVariants();
 
-for (const name of ['assumptions/other-services', 'every/values-as-words', 'every/vietnamese-refusals']) {
+describe('other-services', async () => {
+  await import('../commands/assumptions/other-services.test.ts');
+});
+for (const name of ['values-as-words', 'vietnamese-refusals']) {
   describe(name, async () => {
-    await import(`../commands/${name}.test.ts`);
+    await import(`../commands/every/${name}.test.ts`);
   });
 }
