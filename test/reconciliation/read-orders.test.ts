@@ -88,6 +88,28 @@ test('--map names columns, and the values that mean booked', () => {
   expect(readOrders(commas, 'orders', map).orders).toEqual(two);
 });
 
+test('a value of --map may hold a slash; an error names it so, and shows an escape code once', () => {
+  const text = 'code,amount,status\nDH1,1000,Thu/chi\nDH2,2000,\u001b[31mno\n';
+  expect(readOrders(text, 'orders', 'paid=status:Done/Thu\\/chi')).toMatchObject({
+    orders: [{ booked: true }, { booked: false }],
+    unseenPaidValues: ['Done'],
+  });
+  expect(refusal(text)).toEqual([
+    'usage',
+    'orders: column status has values that do not say whether an order is booked: "Thu/chi" (line 2), "\\x1b[31mno" (line 3)',
+    'Name all values that mean booked after the column, separated by /. All others then do not.',
+    "--map 'code=code,amount=amount,paid=status:Thu\\/chi'",
+  ]);
+});
+
+test.each(['paid=status:', 'paid=status:Done/', 'paid=status:/Done'])('%s lacks a value', (map) => {
+  expect(refusal('code,amount,status\nDH1,1000,paid\n', map)).toEqual([
+    'usage',
+    '--map: after : a value is missing',
+    "Name the values that mean booked: --map 'paid=trang_thai:Done/Shipped'",
+  ]);
+});
+
 /** The message and the hint. */
 function refusal(text: string, map?: string): string[] {
   try {

@@ -118,14 +118,25 @@ function splitValues(
   text: string,
   names: readonly string[],
 ): [string, string[] | undefined] {
-  const whole = columnOf(text, names);
-  if (whole !== undefined) return [whole, undefined];
   const colon = text.indexOf(':');
-  const before = field === 'paid' && colon > 0 ? columnOf(text.slice(0, colon), names) : undefined;
-  if (before !== undefined) return [before, text.slice(colon + 1).split('/')];
+  const isSplit = field === 'paid' && colon > 0 && !names.includes(text);
+  const whole = isSplit ? undefined : columnOf(text, names);
+  if (whole !== undefined) return [whole, undefined];
+  const before = isSplit ? columnOf(text.slice(0, colon), names) : undefined;
+  if (before !== undefined) return [before, valuesIn(text.slice(colon + 1))];
   throw usageError(
     t('--map: the orders have no column {0}', JSON.stringify(text)),
     t('Columns: {0}', listed(names)),
+  );
+}
+
+/** The values that mean booked, separated by `/`; `\\/` is a slash in a value. @throws usage error for an empty one */
+function valuesIn(text: string): string[] {
+  const values = text.split(/(?<!\\)\//).map((value) => value.trim().replaceAll('\\/', '/'));
+  if (!values.includes('')) return values;
+  throw usageError(
+    t('--map: after {0} a value is missing', ':'),
+    t('Name the values that mean booked: {0}', asIs("--map 'paid=trang_thai:Done/Shipped'")),
   );
 }
 

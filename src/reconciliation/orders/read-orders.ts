@@ -87,8 +87,8 @@ function add(all: Order[], order: Order): void {
 /** Maximum values that an error lists. */
 const mostValues = 5;
 
-/** Whether the text contains no separators of `--map`. */
-const isPlain = (text: string) => !/[/:']|,\s*\w+\s*=/.test(text) && safeCell(text) === text;
+/** Whether the text can be written in `--map`. */
+const isPlain = (text: string) => !/[\\:']|,\s*\w+\s*=/.test(text) && safeCell(text) === text;
 
 /** `booked`: the list's values that are known to mean booked. */
 function unclearValues(
@@ -98,14 +98,14 @@ function unclearValues(
   { of }: Columns,
 ): PayconfirmError {
   const shown = [...values].slice(0, mostValues);
-  const list = shown
-    .map(([value, line]) => t('{0} (line {1})', JSON.stringify(safeCell(value)), line))
-    .join(', ');
+  const list = shown.map(([value, line]) => t('{0} (line {1})', `"${safeCell(value)}"`, line)).join(', ');
   const more = values.size > mostValues ? t(', and {0} more', values.size - mostValues) : '';
   const { paid, ...others } = of;
   const columns = [...Object.entries(others), ['paid', paid!] as const];
   const mapOf = (booked: readonly string[]) =>
-    asIs(`--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`);
+    asIs(
+      `--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.map((value) => value.replaceAll('/', '\\/')).join('/')}'`,
+    );
   const canBeTyped = (booked: readonly string[]) =>
     booked.length > 0 && booked.length <= mostValues && [...booked, ...Object.values(of)].every(isPlain);
   const first = [...values.keys()].slice(0, 1);

@@ -48,6 +48,8 @@ export const machine = {
     'Ngôn ngữ được mô tả tại https://jqlang.org/manual; không có --jq thì dữ liệu được in nguyên văn.',
   '--jq prints JSON, not {0}': '--jq cho JSON, không phải {0}.',
   'Remove --output, or use json or ndjson.': 'Bỏ --output, hoặc dùng json hoặc ndjson.',
+  '--map: after {0} a value is missing': '--map: thiếu một giá trị sau {0}.',
+  'Name the values that mean booked: {0}': 'Nêu các giá trị có nghĩa là đã ghi nhận: {0}',
   '--map: the orders have no column {0}': '--map: danh sách đơn hàng không có cột {0}.',
   '--map: {0} is not FIELD=COLUMN': '--map: {0} không phải FIELD=COLUMN.',
   'Columns: {0}': 'Các cột: {0}',
