@@ -2,11 +2,12 @@
 
 // A receiver of payment deliveries in Go 1.19 or newer: nothing to install.
 //
-//	WEBHOOK_SECRET=... go run receiver.go
+//	WEBHOOK_SECRET=... go run receiver.go store.go
 //
 // The first line keeps this program out of another package in its folder: without it, `go build` would refuse both.
 //
-// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
+// It needs store.go beside it, which keeps deliveries and orders. It answers on http://127.0.0.1:3000/hook. Each delivery is
+// checked, kept, answered, and only then booked.
 package main
 
 import (
@@ -18,13 +19,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log"
 	"mime"
 	"net/http"
 	"net/url"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -34,16 +33,13 @@ import (
 // The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
 var secret = []byte(os.Getenv("WEBHOOK_SECRET"))
 
-// What has come: in production a table of your database, see the guide.
-var folder = environment("RECEIVED", "received")
-
 var somethingCame = make(chan bool, 1)
 
 func main() {
 	if len(secret) == 0 {
 		log.Fatal("WEBHOOK_SECRET is not set. To try it on this machine: export WEBHOOK_SECRET=only-for-this-test, start again, and with the same secret run payconfirm listen --secret-env WEBHOOK_SECRET --forward URL. In production it is the secret_key of your webhook configuration.")
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	if err := openStore(); err != nil {
 		log.Fatal(err)
 	}
 	go work()
@@ -89,9 +85,9 @@ func hook(response http.ResponseWriter, request *http.Request) {
 		http.Error(response, "no transaction code", http.StatusUnprocessableEntity)
 		return
 	}
-	kept, err := keep(key, fields)
+	kept, err := keepOnce(key, fields)
 	if err != nil {
-		log.Print(err)
+		log.Print(oneLine(err.Error()))
 		http.Error(response, "not kept", http.StatusInternalServerError)
 		return
 	}
@@ -188,12 +184,12 @@ func keyOf(fields map[string]string) string {
 }
 
 // Keeps a delivery for good.
-func keep(key string, fields map[string]string) (string, error) {
+func keepOnce(key string, fields map[string]string) (string, error) {
 	text, err := json.Marshal(fields) // Its names are sorted.
 	if err != nil {
 		return "", err
 	}
-	before, err := createOnce(key, ".json", string(text))
+	before, err := keep(key, string(text))
 	if err != nil {
 		return "", err
 	}
@@ -209,13 +205,13 @@ func keep(key string, fields map[string]string) (string, error) {
 // Works on what was kept and is not done yet, one after another. What fails is tried again in a minute.
 func work() {
 	for {
-		names, _ := filepath.Glob(filepath.Join(folder, "*.json"))
-		for _, name := range names {
-			if _, err := os.Stat(name + ".done"); err == nil {
-				continue
-			}
-			if err := workOn(name); err != nil {
-				log.Print(oneLine(fmt.Sprintf("%s not handled, will be tried again: %v", name, err)))
+		deliveries, err := due()
+		if err != nil {
+			log.Print(oneLine("not worked on: " + err.Error()))
+		}
+		for _, one := range deliveries {
+			if err := workOn(one); err != nil {
+				log.Print(oneLine(fmt.Sprintf("%s not handled, will be tried again: %v", one.key, err)))
 			}
 		}
 		select {
@@ -225,13 +221,9 @@ func work() {
 	}
 }
 
-func workOn(name string) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
+func workOn(one delivery) error {
 	var fields map[string]string
-	if err := json.Unmarshal(text, &fields); err != nil {
+	if err := json.Unmarshal([]byte(one.text), &fields); err != nil {
 		return err
 	}
 	if eventOf(fields) == "CHECKOUT_PAID" {
@@ -239,15 +231,14 @@ func workOn(name string) error {
 			return err
 		}
 	}
-	outcome, err := book(fields)
-	if err != nil {
-		return err
+	outcome, err := finish(one.key, func(all orders) (string, error) {
+		outcome, err := book(fields, all)
+		return oneLine(outcome), err
+	})
+	if err == nil && outcome != "" {
+		fmt.Println(outcome)
 	}
-	if err := os.WriteFile(name+".done", []byte(oneLine(outcome)), 0o600); err != nil {
-		return err
-	}
-	fmt.Println(oneLine(outcome))
-	return nil
+	return err
 }
 
 // The event says which checkout to look at; what counts is what the service says of it now.
@@ -264,7 +255,7 @@ func checkWithService(fields map[string]string) error {
 }
 
 // Books a delivery, or says why a person must look at it: "paid ...", "already paid ..." or "not booked ...".
-func book(fields map[string]string) (string, error) {
+func book(fields map[string]string, all orders) (string, error) {
 	transfer, note := fields["transaction_code"], fields["description"]
 	if transfer == "" {
 		transfer = fields["checkout_id"]
@@ -272,12 +263,14 @@ func book(fields map[string]string) (string, error) {
 	if note == "" {
 		note = fields["order_code"]
 	}
-	code, reason := orderOf(fields)
+	code, reason, err := orderOf(fields, all)
+	if err != nil {
+		return "", err
+	}
 	before := ""
 	if code != "" {
-		var err error
 		// Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
-		if before, err = createOnce(code, ".paid", transfer); err != nil {
+		if before, err = all.pay(code, transfer); err != nil {
 			return "", err
 		}
 	}
@@ -291,77 +284,39 @@ func book(fields map[string]string) (string, error) {
 	if before == transfer {
 		return "already " + outcome, nil
 	}
-	// Your code: fulfil the order. What fails here is not tried again: the order is paid already.
+	// Your code: fulfil the order. If this fails, a database undoes the booking and it is tried again; files keep the booking.
 	return outcome, nil
 }
 
 // The order that a delivery pays; or why a person must look at it.
-func orderOf(fields map[string]string) (code, reason string) {
-	orders := readOrders()
+func orderOf(fields map[string]string, all orders) (code, reason string, err error) {
 	found := []string{fields["order_code"]}
 	if eventOf(fields) != "CHECKOUT_PAID" {
 		// Money that leaves the account is reported too.
 		if fields["type"] != "income" {
-			return "", "its type is " + fields["type"]
+			return "", "its type is " + fields["type"], nil
 		}
 		// Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
 		found = strings.FieldsFunc(strings.ToUpper(fields["description"]), func(char rune) bool {
 			return !unicode.In(char, unicode.L, unicode.M, unicode.N, unicode.Pd, unicode.Pc)
 		})
 	}
-	for _, one := range found {
-		if _, ok := orders[one]; !ok || one == code {
-			continue
+	prices, err := all.find(found)
+	if err != nil {
+		return "", "", err
+	}
+	if len(prices) > 1 {
+		return "", "more than one order", nil
+	}
+	for code = range prices {
+		if fields["amount"] != prices[code] {
+			return "", code + " costs " + prices[code], nil
 		}
-		if code != "" {
-			return "", "more than one order"
-		}
-		code = one
 	}
 	if code == "" {
-		return "", "no order"
+		return "", "no order", nil
 	}
-	if fields["amount"] != orders[code] {
-		return "", code + " costs " + orders[code]
-	}
-	return code, ""
-}
-
-// Your orders: code and amount in VND. In production a table of your database.
-func readOrders() map[string]string {
-	text := environment("ORDERS", "DH10234=150000")
-	if file, err := os.ReadFile(filepath.Join(folder, "orders.txt")); err == nil {
-		text = string(file)
-	}
-	orders := map[string]string{}
-	for _, order := range strings.Fields(text) {
-		code, amount, _ := strings.Cut(order, "=")
-		orders[code] = amount
-	}
-	return orders
-}
-
-// Creates the file of a key, whole. If it exists already, returns what is in it.
-func createOnce(key, ending, text string) (string, error) {
-	name := filepath.Join(folder, fmt.Sprintf("%x%s", sha256.Sum256([]byte(key)), ending))
-	unnamed, err := os.CreateTemp(folder, "unnamed-")
-	if err != nil {
-		return "", err
-	}
-	defer os.Remove(unnamed.Name())
-	defer unnamed.Close()
-	if _, err := unnamed.WriteString(text); err != nil {
-		return "", err
-	}
-	if err := unnamed.Sync(); err != nil {
-		return "", err
-	}
-	err = os.Link(unnamed.Name(), name)
-	if !errors.Is(err, fs.ErrExist) {
-		return "", err
-	}
-	before, err := os.ReadFile(name)
-	return string(before), err
+	return code, "", nil
 }
 
 // What others wrote, on one line of a log: it can neither begin a line nor control a terminal.

@@ -272,6 +272,37 @@ test.each([
 });
 
 test.each([
+  ['lib/pq', 'require github.com/lib/pq v1.10.7', 'driver_pq.go', 'DATABASE_URL', 'postgres'],
+  ['pgx', 'require (\n\tgithub.com/jackc/pgx/v5 v5.4.3\n)', 'driver_pgx.go', 'DATABASE_URL', 'postgres'],
+  [
+    'go-sql-driver/mysql',
+    'require github.com/go-sql-driver/mysql v1.5.0',
+    'driver_mysql.go',
+    'MYSQL_DSN',
+    'mysql',
+  ],
+])('an app in Go that has %s: the receiver uses it', async (expected, line, driver, variable, service) => {
+  put({ 'go.mod': `module shop\n\n${line}\n` });
+  const { database, try_receiver } = JSON.parse((await init('--json')).stdout);
+  expect(database).toBe(expected);
+  expect(try_receiver).toContain(
+    ' -- go run payconfirm/receiver.go payconfirm/store.go payconfirm/driver.go',
+  );
+  const files = ['store.go', 'driver.go', 'orders.go'].map((name) => text(`payconfirm/${name}`));
+  expect(files).toEqual(['store_sql.go', driver, 'orders.go'].map(readReceiver));
+  expect(files[1]).toContain(`"${variable}"`);
+  expect(text('.env.example')).toContain(`${variable}=\n`);
+  expect(text('payconfirm/verify.sh')).toContain(`${variable}="\${TEST_${variable}:-`);
+  const job = parse(text('.github/workflows/payconfirm.yml')).jobs['verify-app'];
+  expect(Object.keys(job.services)).toEqual([service]);
+});
+
+test.each([
+  [
+    'an app in Go that does not use it itself',
+    'go',
+    { 'go.mod': 'module shop\n\nrequire (\n\tgithub.com/lib/pq v1.10.7 // indirect\n)\n' },
+  ],
   ['an app in Django', 'django', { 'manage.py': '', ...node('pg') }],
   ['an app that has none', 'express', node('express')],
 ])('%s: no other database is named', async (_, framework, files) => {

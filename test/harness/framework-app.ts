@@ -1,6 +1,15 @@
 /** The apps of test/fixtures/apps, with their packages from npm's registry or Debian's: what `init` writes is taken in and proved. */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
@@ -66,7 +75,9 @@ export async function appWithReceiver(
     ...more,
   };
   const run = (line: string) => execa({ cwd, env, extendEnv: false, shell: '/bin/sh', reject: false })(line);
-  const { framework, database, code, verify } = JSON.parse((await run(`${payconfirm} init --json`)).stdout);
+  const { framework, database, code, verify, try_receiver } = JSON.parse(
+    (await run(`${payconfirm} init --json`)).stdout,
+  );
   expect(framework).toBe(name);
   if (name === 'django') expect(await run(code)).toMatchObject({ exitCode: 0 });
   else takeIn(cwd, code);
@@ -78,7 +89,8 @@ export async function appWithReceiver(
     run,
     /** The cases that the line of `init` does not prove, but for the one that needs a shop with two accounts. */
     unproved: async (store: string) => {
-      const line = verify
+      // In Go the receiver is the whole app.
+      const line = (name === 'go' ? try_receiver : verify)
         .replaceAll('3000', env.PORT)
         .replace('payconfirm verify-app', `${payconfirm} verify-app --json ${store}`);
       const { stdout, stderr } = await run(line);
@@ -101,11 +113,17 @@ function takeIn(cwd: string, code: string | null) {
   if (file && code) writeFileSync(file, readFileSync(file, 'utf8').replace(/(\/\/|#) HERE/, code));
 }
 
-/** Lists a package in the app's package.json, where `npm ci` put it above all apps, in its requirements.txt or composer.json. */
+/** Lists a package in the app's package.json, where `npm ci` put it above all apps, or where its language lists it. */
 export function addPackage(name: string, added: string): void {
   const requirements = join(apps, name, 'requirements.txt');
   if (existsSync(requirements)) appendFileSync(requirements, `\n${added}\n`);
   if (name === 'php') writeFileSync(join(apps, name, 'composer.json'), `{"require": {"${added}": "*"}}`);
+  if (name === 'go') {
+    // One app for each package.
+    rmSync(join(apps, name), { recursive: true, force: true });
+    mkdirSync(join(apps, name));
+    writeFileSync(join(apps, name, 'go.mod'), `module shop\n\nrequire ${added} v1.0.0\n`);
+  }
   const file = join(apps, name, 'package.json');
   if (existsSync(file))
     writeFileSync(file, readFileSync(file, 'utf8').replace('"dependencies": {', `$& "${added}": "*", `));

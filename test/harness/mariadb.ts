@@ -37,13 +37,14 @@ export async function startMariaDb() {
     query,
     /** Reads statements. */
     client: (database: string) => [...command, '--unbuffered', database] as const,
-    /** Its address for mysql2, and for PDO. */
+    /** Its address for mysql2, for PDO and for Go. */
     createDatabase: (name: string) => {
       query(`CREATE DATABASE \`${name}\``);
       const dsn = `mysql:host=127.0.0.1;port=${port};dbname=${name};user=root`;
       return {
         DATABASE_URL: `mysql://root@127.0.0.1:${port}/${encodeURIComponent(name)}`,
         DATABASE_DSN: dsn,
+        MYSQL_DSN: `root@tcp(127.0.0.1:${port})/${name}`,
       };
     },
     end: () => {

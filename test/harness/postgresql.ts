@@ -41,7 +41,7 @@ export async function startPostgreSql() {
     client: (database: string) => ['psql', url(database)] as const,
     createDatabase: (name: string) => {
       query(`CREATE DATABASE "${name}"`);
-      return { DATABASE_URL: url(name) };
+      return { DATABASE_URL: `${url(name)}?sslmode=disable` };
     },
     end: () => {
       run(`${program('pg_ctl')} -m immediate stop`);

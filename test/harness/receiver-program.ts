@@ -41,7 +41,7 @@ export const programs: Record<string, Program> = {
     },
   },
   'receiver.go': {
-    commands: ['go run receiver.go'],
+    commands: ['go run receiver.go store.go'],
     needs: { there: runs(['go', 'version']), packages: 'golang-go' },
   },
   'Receiver.java': {

@@ -75,7 +75,11 @@ interface App {
   dialect: Dialect;
   /** Starts the receiver alone. */
   alone?: string;
+  env?: Record<string, string>;
 }
+
+/** Where Debian puts the packages of Go. */
+const goPath = '/usr/share/gocode';
 
 const ofPython = (framework: string) => ({
   folder: framework,
@@ -86,6 +90,18 @@ const ofPython = (framework: string) => ({
   package: 'sqlalchemy',
   database: 'SQLAlchemy',
   dialect: postgreSql,
+});
+const ofGo = (driver: string) => ({
+  folder: 'go',
+  source: debian(
+    `golang-go golang-github-${driver.replace('/', '-')}-dev`,
+    `go version && ls ${goPath}/src/github.com/${driver}`,
+  ),
+  package: `github.com/${driver}`,
+  database: driver,
+  alone: 'go run payconfirm/receiver.go payconfirm/store.go payconfirm/driver.go',
+  // The packages of Debian are in no module.
+  env: { GO111MODULE: 'off', GOPATH: goPath },
 });
 const pg = { source: npm, package: 'pg', database: 'PostgreSQL', dialect: postgreSql };
 const mysql2 = { source: npm, package: 'mysql2', database: 'MySQL', dialect: mariaDb };
@@ -108,6 +124,8 @@ const apps: App[] = [
   },
   { ...ofPython('flask'), alone: 'python3 payconfirm_hook.py' },
   ofPython('fastapi'),
+  { ...ofGo('lib/pq'), dialect: postgreSql },
+  { ...ofGo('go-sql-driver/mysql'), dialect: mariaDb },
 ];
 
 test.for(apps)('$folder with $database', { timeout: 600_000 }, async (of, { skip }) => {
@@ -115,7 +133,7 @@ test.for(apps)('$folder with $database', { timeout: 600_000 }, async (of, { skip
   skipWithout(of.source.lack() ?? dialect.lack(), skip);
   const server = servers.get(dialect)!;
   addPackage(name, of.package);
-  const app = await appWithReceiver(name, of.source.PATH, server.createDatabase(name));
+  const app = await appWithReceiver(name, of.source.PATH, { ...server.createDatabase(name), ...of.env });
   expect(app.database).toBe(of.database);
   const store = `--store-down '${server.stop}' --store-up '${server.start}'`;
   expect(await app.unproved(store)).toEqual({});

@@ -164,9 +164,9 @@ export const frameworks = {
   go: {
     title: 'Go',
     isIn: ({ files }) => files.has('go.mod'),
-    files: { 'payconfirm/receiver.go': 'receiver.go' },
+    files: { 'payconfirm/receiver.go': 'receiver.go', 'payconfirm/store.go': 'store.go' },
     start: 'go run .',
-    startAlone: 'go run payconfirm/receiver.go',
+    startAlone: 'go run payconfirm/receiver.go payconfirm/store.go',
     ...inFiles,
     mount:
       'Take into your server what main() of payconfirm/receiver.go does: it answers /hook, and runs work().',

@@ -16,6 +16,7 @@ const manifests: readonly { name: RegExp; names: RegExp }[] = [
   { name: /^(pom\.xml|build\.gradle(\.kts)?)$/, names: /([\w.-]*spring-boot[\w.-]*)/g },
   // A shop without a framework lists no packages.
   { name: /\.php$/, names: /new \\?(PDO)\b/g },
+  { name: /^go\.mod$/, names: /^\s*(?:require\s+)?(\S+) v\S+(?!.*\/\/ indirect)/gm },
   { name: /\.csproj$/, names: /(Microsoft\.NET\.Sdk\.Web)/g },
 ];
 
@@ -34,7 +35,7 @@ export function readProject(folder: string) {
     !/"type"\s*:\s*"module"/.test(manifest) &&
     (programs.some((name) => /\.c?js$/.test(name)) || !programs.some((name) => name.endsWith('.mjs')));
   return {
-    /** Package names in the form of the language: `express`, `laravel/framework`, `flask`. */
+    /** Package names in the form of the language: `express`, `laravel/framework`, `github.com/lib/pq`. */
     packages: new Set(packages),
     /** Top-level files and folders. */
     files: new Set(files),

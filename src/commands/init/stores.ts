@@ -13,7 +13,7 @@ export const inFiles = {
 } as const;
 
 /** Takes the place of a receiver's files. */
-interface Store extends Pick<Framework, 'files'> {
+interface Store extends Pick<Framework, 'files' | 'startAlone'> {
   orders: NonNullable<Framework['orders']>;
   /** The environment variable that names the database, and its value for tests. */
   variable: readonly [name: string, forTests: string];
@@ -82,6 +82,31 @@ const mySqlService = `    services:
         ports: ['3306:3306']
 `;
 
+const goFiles = 'payconfirm/store.go payconfirm/driver.go';
+/** It is called some hundred times, and built once: `find` names what changed since, or says that there is nothing built. */
+const goOrders = (what: string) =>
+  `if [ -n "$(find payconfirm/*.go -newer received/orders 2>&1)" ]; then
+  mkdir -p received && go build -o received/orders payconfirm/orders.go ${goFiles} || exit
+fi
+received/orders ${what}`;
+
+/** For the receiver in Go, by a driver of `database/sql`. */
+const go = (driver: string) => ({
+  files: {
+    'payconfirm/store.go': 'store_sql.go',
+    'payconfirm/driver.go': driver,
+    'payconfirm/orders.go': 'orders.go',
+  },
+  startAlone: `go run payconfirm/receiver.go ${goFiles}`,
+  orders: { make: goOrders('make'), count: goOrders('count') },
+});
+
+const goPostgreSql = {
+  ...postgreSql,
+  // lib/pq uses TLS unless it is told not to.
+  variable: ['DATABASE_URL', `${postgreSql.variable[1]}?sslmode=disable`],
+} as const;
+
 /** By the name of the database or of its library. */
 export const stores: Record<string, Store> = {
   PostgreSQL: {
@@ -124,6 +149,14 @@ export const stores: Record<string, Store> = {
     orders: pythonOrders,
     ...postgreSql,
   },
+  'lib/pq': { isFor: ['github.com/lib/pq'], ...go('driver_pq.go'), ...goPostgreSql },
+  pgx: { isFor: ['github.com/jackc/pgx/v5'], ...go('driver_pgx.go'), ...goPostgreSql },
+  'go-sql-driver/mysql': {
+    isFor: ['github.com/go-sql-driver/mysql'],
+    ...go('driver_mysql.go'),
+    variable: ['MYSQL_DSN', 'root@tcp(127.0.0.1:3306)/test'],
+    service: mySqlService,
+  },
 };
 
 /** The database that the receiver uses; null if the app has none that it can use. */
@@ -131,13 +164,13 @@ export const databaseIn = ({ files }: Framework, { packages }: Project): string 
   Object.entries(stores).find(
     ([, store]) =>
       store.isFor.some((name) => packages.has(name)) &&
-      Object.keys(store.files).every((path) => path in files),
+      Object.keys(store.files).some((path) => path in files),
   )?.[0] ?? null;
 
 /** A framework whose receiver uses this database. */
 export function withDatabase(framework: Framework, database: string | null): Framework {
   const store = stores[database ?? ''];
   if (!store) return framework;
-  const { service, variable, files, orders } = store;
-  return { ...framework, service, variable, files: { ...framework.files, ...files }, orders };
+  const { isFor, ...rest } = store;
+  return { ...framework, ...rest, files: { ...framework.files, ...store.files } };
 }
