@@ -13,6 +13,7 @@ import { allowedValues } from './allowed-values.ts';
 import { readBody, readFields } from './body-input.ts';
 import { type Given, isGiven, nameOf, refuse } from './check-values.ts';
 import type { Arguments, Flags } from './definition.ts';
+import { listHint } from './find-in-list.ts';
 
 type Values = Record<string, unknown>;
 
@@ -143,7 +144,8 @@ function requireFlags(source: Source, draft: Draft, input: Given, help: Said): v
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = !isGiven((input.flags as Values)[name]);
     if (flag.required === true && missing && (!flag.to || read(draft, flag.to) === undefined)) {
-      throw usageError(t('--{0} is required: {1}', name, translated(flag.summary)), help);
+      const message = t('--{0} is required: {1}', name, translated(flag.summary));
+      throw usageError(message, [...listHint(flag), help]);
     }
   }
 }

@@ -6,14 +6,15 @@ import { redactBody } from '../api/redact.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
-import { asIs, joined, t, translated } from '../texts/translate.ts';
+import { asIs, joined, type Said, t, translated } from '../texts/translate.ts';
 import { ownCommand } from '../values/command-line.ts';
 import { clip } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { toJson } from '../values/terminal-safe-json.ts';
 import { allowedValues, documentedRule } from './allowed-values.ts';
-import type { ArgumentDefinition, CommandDefinition, Target } from './definition.ts';
+import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Target } from './definition.ts';
+import { listHint } from './find-in-list.ts';
 import { placeholder } from './placeholder.ts';
 
 /** The typed values by flag and argument name. */
@@ -43,8 +44,7 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
   const meant = flag && typeof given === 'string' ? mostSimilar(given, allowedValues(flag, source)) : [];
   throw new PayconfirmError('usage', asIs(`${first!.field} ${first!.message}`), {
     details: described.length > 1 ? described : undefined,
-    hint:
-      didYouMean(meant) ?? joined([...whatIsMeant(target, source), ownCommand(`${ctx.commandName} --help`)]),
+    hint: didYouMean(meant) ?? whatToType(target, source, ownCommand(`${ctx.commandName} --help`)),
   });
 }
 
@@ -110,12 +110,18 @@ const isArgumentOf =
   ({ name, to }: ArgumentDefinition) =>
     to === target || `query.${name}` === target;
 
-/** Explains an argument or an id and its source, because the rule alone does not help. */
-function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string[] {
+/** Explains an argument or an id, and names the command that lists the ids: the rule alone does not help. */
+function whatToType(target: string, { flags = {}, arguments: args = [] }: ValueSource, help: Said) {
   const argument = args.find(isArgumentOf(target));
-  if (argument) return [`${placeholder(argument.name)}: ${translated(argument.summary)}`];
   const [name, flag] = Object.entries(flags).find(([, { to }]) => to === target) ?? [];
-  return flag?.value === 'ID' ? [`--${name} ID: ${translated(flag.summary)}`] : [];
+  if (argument) return meantBy(placeholder(argument.name), argument, help);
+  return flag?.value === 'ID' ? meantBy(`--${name} ID`, flag, help) : help;
+}
+
+function meantBy(name: string, valued: ArgumentDefinition | FlagDefinition, help: Said) {
+  const list = listHint(valued);
+  const meaning = asIs(`${name}: ${translated(valued.summary)}`);
+  return list.length === 0 ? joined([meaning, help]) : [meaning, ...list, help];
 }
 
 function show(given: unknown, target: string, { secrets }: Context): string {

@@ -3,8 +3,8 @@ import { endpoints } from '../api/endpoints/index.ts';
 import { type ResourceName, resourceNames } from '../api/endpoints/resource-lists.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
-import { withCommand } from '../values/command-line.ts';
+import { type Said, t } from '../texts/translate.ts';
+import { type CommandLine, withCommand } from '../values/command-line.ts';
 import { safeCell } from '../values/safe-text.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
 import { placeholder } from './placeholder.ts';
@@ -70,6 +70,12 @@ function idOf({ offers, to }: FlagDefinition | ArgumentDefinition): ResourceName
   const name = (offers ?? to?.split('.').at(-1)) as ResourceName;
   const isId = Object.hasOwn(resourceNames, name) && resourceNames[name].value === 'id';
   return isId && name !== 'log_entry' ? name : undefined;
+}
+
+/** How to find the id that a flag or an argument takes. */
+export function listHint(valued: FlagDefinition | ArgumentDefinition): ((line: CommandLine) => Said)[] {
+  const thing = idOf(valued);
+  return thing ? [withCommand('To list them:', resourceNames[thing].list.split('.'))] : [];
 }
 
 /** Where another value is taken too, digits alone are an order code or an account number. */

@@ -42,13 +42,8 @@ export function conflictsNote(name: string, definition: Declared): string | unde
   const { conflicts = [] } = declaredAs(name, definition) ?? {};
   const others = conflictsOf(name, definition).filter((one) => conflicts.includes(one));
   if (others.length === 0) return undefined;
-  const shown = others.slice(0, mostShown).map((one) => written(one, definition));
-  return others.length > mostShown
-    ? t('not with {0} and others', shown.join(', '))
-    : t('not with {0}', shown.join(', '));
+  return t('not with {0}', others.map((one) => written(one, definition)).join(', '));
 }
-
-const mostShown = 3;
 
 /** The flags and arguments on a line. `--no-register` does not contradict `--webhook`: it does not count. */
 export function namesGiven({ flags = {}, arguments: args = [] }: Declared, input: Input): string[] {

@@ -5,7 +5,7 @@ import { asIs, joined, type Said, t } from '../texts/translate.ts';
 import { ownCommand } from '../values/command-line.ts';
 import { checkValues, isGiven } from './check-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
-import { withoutIds } from './find-in-list.ts';
+import { listHint, withoutIds } from './find-in-list.ts';
 import { namesGiven } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';
 import { readInput } from './parse-flag-values.ts';
@@ -112,7 +112,8 @@ async function refuseIncomplete(
   if (missing.length > 1) throw incomplete(missing, ctx);
   if (alone !== undefined) {
     const help = ownCommand(`${ctx.commandName} --help`);
-    throw usageError(t('--{0} is required: {1}', alone, definition.flags![alone]!.summary), help);
+    const flag = definition.flags![alone]!;
+    throw usageError(t('--{0} is required: {1}', alone, flag.summary), [...listHint(flag), help]);
   }
   if (missingArguments.length === 1) {
     const [name] = missingArguments;

@@ -61,7 +61,10 @@ export async function givenSecrets(
   return secrets;
 }
 
-/** The secret of the flags, or of a hidden prompt; `or`: a flag that replaces it. @throws usage error */
+/**
+ * The secret of the flags, or of a hidden prompt. `or`: a flag that replaces it; the prompt then takes an empty answer.
+ * @throws usage error
+ */
 export async function readSecret(
   flags: SecretInput,
   ctx: Context,
@@ -75,7 +78,7 @@ export async function readSecret(
   const flag = or === undefined ? three : `${or}, ${three}`;
   if (!ctx.options.interactive)
     throw nobodyToAsk(flag, t('put it into a variable: --secret-env WEBHOOK_SECRET'));
-  return (await ctx.prompts()).secret({ message, flag });
+  return (await ctx.prompts()).secret({ message, flag, ...(or && { validate: () => true }) });
 }
 
 const oneWay = () => t('give one of --secret-env, --secret-file and --secret-stdin');

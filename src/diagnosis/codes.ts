@@ -219,7 +219,7 @@ export interface ConfigurationParams {
 
 /** Registrations of virtual accounts: those at the service, and those begun on this machine. */
 export interface RegistrationParams {
-  'registration-at-step-2': Record<never, never>;
+  'registration-at-step-2': { is_waiting: boolean };
   'registration-at-step-3': Record<never, never>;
   'registration-at-step-4': Record<never, never>;
   /** `step`: the current step. */

@@ -104,7 +104,8 @@ export interface RecipientParams {
 }
 
 export interface SubjectParams {
-  'not-found': None;
+  /** `by`: the question named no code, only an amount, a note or an account. */
+  'not-found': { by?: 'details' };
   'not-found-so-far': None;
   /** `transfers`: the first ones; `account`: if they were paid to several. */
   'several-match': {

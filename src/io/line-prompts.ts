@@ -103,7 +103,9 @@ function chosenBy<Value>(answer: string, choices: readonly Choice<Value>[]): Ver
   if (numbered) return { value: numbered.value };
   const [match, second] = answer === '' ? [] : matching(choices, answer);
   if (match && !second) return { value: match.value };
-  return match ? t('several match; enter the number') : t('enter a number from 1 to {0}', choices.length);
+  return match
+    ? t('several match; enter the number')
+    : t('No entry matches. Enter a number from 1 to {0}.', choices.length);
 }
 
 /** Reads a line without echo; undefined at the end of the input. */

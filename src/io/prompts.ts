@@ -172,8 +172,8 @@ const themeOfLists = () => ({ style: { keysHelpTip: () => t('↑↓ move • ⏎
 /** @throws the text of the list if no choice matches */
 function found<Value>(choices: readonly Choice<Value>[], term?: string): Choice<Value>[] {
   const matches = matching(choices, term);
-  if (matches.length === 0 && term) throw new Error(t('nothing found'));
-  return matches.map(safeChoice);
+  if (matches.length > 0 || !term) return matches.map(safeChoice);
+  throw new Error(t('No entry matches {0}. Delete some of it.', JSON.stringify(safeCell(term))));
 }
 
 export const needed = () => t('an answer is required');

@@ -16,12 +16,14 @@ const FORMS =
   /^(?:(?<plain>0|[1-9]\d*)|(?<grouped>[1-9]\d{0,2}(?:(?:\.\d{3})+|(?: \d{3})+))|(?<decimal>\d+[.,]\d{1,2}))$/;
 /** A million and some hundred thousand. With more digits it might be thousands. */
 const MILLION_AND = /^([1-9]\d*) ?tr ?([1-9])$/i;
+/** In a text without accents. */
+const HALF_MILLION = /(?<!\p{L})nua tr(?:ieu)?(?!\p{L})/giu;
 const AMOUNT =
   /^(?:(?:₫|vnd) ?)?(?<digits>\d[\d.,]*(?: \d{3})*) ?(?<multiplier>k|tr|nghin|ngan|trieu)?(?: ?(?:₫|d|dong|vnd))?$/iu;
 
 /**
  * Parses an integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150 000`, `150.000 ₫`,
- * `₫150.000`, `150k`, `1tr`, `1,5tr`, `1tr5`, `150 nghìn`, `2 triệu`; with or without accents and blanks.
+ * `₫150.000`, `150k`, `1tr`, `1,5tr`, `1tr5`, `150 nghìn`, `2 triệu`, `nửa triệu`; with or without accents and blanks.
  * @throws usage error for an ambiguous or invalid amount: `1,5`, `1.5`, `150,000`, `1.500k`, `1tr25`, `1e6`,
  * `-5`
  */
@@ -30,7 +32,8 @@ export function parseAmount(text: string): number {
   const composed = fold(text)
     .trim()
     .replace(/[\u00a0\u202f]/g, ' ')
-    .replace(MILLION_AND, '$1,$2tr');
+    .replace(MILLION_AND, '$1,$2tr')
+    .replace(HALF_MILLION, '500k');
   const { digits = '', multiplier = '' } = AMOUNT.exec(composed)?.groups ?? {};
   const { plain, grouped, decimal } = FORMS.exec(digits)?.groups ?? {};
   const factor = MULTIPLIERS[multiplier.toLowerCase()] ?? 1;

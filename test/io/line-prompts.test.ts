@@ -70,10 +70,10 @@ test('a list is numbered; a number or a part of one name chooses', async () => {
   const screen = terminal();
   const first = screen.prompts.select({ message: asIs('Which'), flag: '--account-id', choices });
   const question = 'Which (1 to 2): ';
-  await screen.type([question, '3\n'], [`2\n${question}`, 'bank\n'], [`number\n${question}`, 'TWO\n']);
+  await screen.type([question, '3\n'], [`2.\n${question}`, 'bank\n'], [`number\n${question}`, 'TWO\n']);
   expect(await first).toBe('b');
   expect(screen.shown()).toBe(
-    `1. bank\\x1b[2J: 0011\n2. bank two\n${question}enter a number from 1 to 2\n` +
+    `1. bank\\x1b[2J: 0011\n2. bank two\n${question}No entry matches. Enter a number from 1 to 2.\n` +
       `${question}several match; enter the number\n${question}`,
   );
   const second = screen.prompts.search({ message: asIs('Again'), flag: '--account-id', choices });

@@ -223,7 +223,7 @@ test('in Vietnamese, also what the library says of its own', async () => {
     const chosen = screen.prompts.search({ message: asIs('Ngân hàng'), flag: '--bank', choices });
     await screen.type('↑↓ di chuyển • ⏎ chọn', 'x');
     const left = thrown(chosen);
-    await screen.type('Không tìm thấy.', '\u0003');
+    await screen.type('Không có mục nào khớp', '\u0003');
     await left;
     const secret = screen.prompts.secret({ message: asIs('Mật khẩu'), flag: '--password-stdin' });
     await screen.type('[không hiển thị]', 'secret\r');

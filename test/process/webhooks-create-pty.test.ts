@@ -9,7 +9,7 @@ import { keys } from '../harness/terminal.ts';
 const missing = ptyIsMissing();
 if (missing && process.env.CI) throw new Error(missing);
 
-test.skipIf(missing)('a secret is asked for, hidden, with the flag that makes one', async () => {
+test.skipIf(missing)('a secret is asked for, hidden, and made where the answer is empty', async () => {
   const emulator = await startEmulator({ now: Date.now() });
   const env = {
     PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
@@ -19,16 +19,19 @@ test.skipIf(missing)('a secret is asked for, hidden, with the flag that makes on
   };
   const create = ['webhooks', 'create', '--name', 'shop', '--url', 'http://127.0.0.1:9/'];
   const typing = openPty([...create, '--auth', 'HMAC_SHA256'], env);
-  await typing.see('Webhook secret (--generate-secret makes one)');
-  typing.type(keys.enter);
-  await typing.see('an answer is required');
-  await typing.answer('Webhook secret (--generate-secret makes one)', 'Nobody-sees-this-1');
+  await typing.answer('Webhook secret (Enter to make one)', 'Nobody-sees-this-1');
   const { code, stderr } = await typing.end;
   expect([code, stderr.includes('HMAC_SHA256')]).toEqual([0, true]);
   expect(typing.raw()).not.toContain('Nobody-sees-this');
 
+  const making = openPty([...create, '--auth', 'HMAC_SHA256', '-o', 'json'], env, { apart: true });
+  await making.see('Webhook secret (Enter to make one)');
+  making.type(keys.enter);
+  const made = await making.end;
+  expect([made.code, /"secret_key": ?"whsec_[\w-]{32}"/.test(made.stdout)]).toEqual([0, true]);
+
   const stopped = openPty([...create, '--auth', 'HMAC_SHA256'], env);
-  await stopped.see('Webhook secret (--generate-secret makes one)');
+  await stopped.see('Webhook secret (Enter to make one)');
   stopped.type(keys.ctrlC);
   expect((await stopped.end).code).toBe(130);
   await emulator.stop();

@@ -1,4 +1,8 @@
 import { command, group } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { signsFor } from '../../io/symbols.ts';
+import { speaking } from '../../texts/speaking.ts';
+import { inEnglish, t } from '../../texts/translate.ts';
 import { configKeys, knownKey, readKey, removeKey, writeKey } from './config-keys.ts';
 
 const key = {
@@ -16,6 +20,13 @@ const get = command({
   run: ({ args }, ctx) => readKey(knownKey(args.KEY), ctx),
 });
 
+/** Says it in the new language, where the terminal can show it. */
+async function sayLanguage(language: string, ctx: Context): Promise<void> {
+  const say = async () => ctx.note(t('Texts are now in English.'));
+  if (language === 'en') return inEnglish(say);
+  if (signsFor(ctx.env) !== 'ascii') await speaking('vi', say);
+}
+
 const set = command({
   name: 'set',
   summary: 'Change a setting',
@@ -30,7 +41,10 @@ const set = command({
     'another address to read from when the first cannot be reached':
       'payconfirm config set alias_url https://old.example --profile shop',
   },
-  run: ({ args }, ctx) => writeKey(knownKey(args.KEY), args.VALUE, ctx),
+  run: async ({ args }, ctx) => {
+    await writeKey(knownKey(args.KEY), args.VALUE, ctx);
+    if (args.KEY === 'lang') await sayLanguage(args.VALUE, ctx);
+  },
 });
 
 const unset = command({

@@ -8,7 +8,7 @@ import { onDisk } from '../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
 import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
-import { withCommand } from '../../values/command-line.ts';
+import { commandLineFor, withCommand } from '../../values/command-line.ts';
 import { safeCell, safeText } from '../../values/safe-text.ts';
 import { control } from './call-control-api.ts';
 import { type Ready, readServing, servingFlags, servingSections } from './serve-emulator.ts';
@@ -98,7 +98,12 @@ export const start = command({
         } else if (claimed) {
           ctx.warn(t('the profile {0} still belongs to another emulator: {1}', profileName, claimed.holder));
         }
-        yield serving.tell(served, typeof claimed === 'function' ? profileName : null);
+        const profile = typeof claimed === 'function' ? profileName : null;
+        if (profile && ctx.options.output === 'tsv') {
+          const doctor = commandLineFor(profile)(['doctor']);
+          ctx.note(t('The emulator is profile {0}. Use it: {1}', profile, doctor));
+        }
+        yield serving.tell(served, profile);
         await served.loadAhead();
         await untilAborted(AbortSignal.any([ctx.signal, stopped.signal]));
       } finally {

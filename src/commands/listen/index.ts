@@ -12,9 +12,9 @@ export const listen = command({
   aka: ['forward', 'tunnel', 'webhooks listen', 'webhooks forward'],
   summary: 'Receive, verify and forward webhook deliveries',
   description:
-    'Checks each delivery over its raw bytes, and keeps it before it answers. A service on another machine ' +
-    'needs --tunnel and --register. A service on this machine needs neither flag. With --from-log ' +
-    'deliveries come from the service’s log: no tunnel is needed. Exit 6 when fewer deliveries came than --expect says.',
+    'Verifies and stores each delivery, then answers. A service on another machine needs --tunnel and ' +
+    '--register; one on this machine needs neither. --from-log reads the service’s delivery log, without a ' +
+    'tunnel. Exit 6: fewer deliveries came than --expect says.',
   also: [
     'webhooks.list',
     'webhooks.create',
@@ -82,11 +82,11 @@ export const listen = command({
   },
   examples: {
     'with the emulator': 'payconfirm --profile emulator listen --forward http://localhost:3000/hook',
-    'hand sandbox deliveries to an app on this machine':
+    'forward sandbox deliveries to an app on this machine':
       'payconfirm listen --tunnel ngrok --register --forward http://localhost:3000',
     'in CI: run the tests, and expect one delivery':
       'payconfirm listen --tunnel cloudflared --register --expect 1 -- npm test',
-    'behind a firewall: the deliveries out of the service’s log':
+    'behind a firewall: deliveries from the service’s log':
       'payconfirm listen --from-log --secret-env WEBHOOK_SECRET --forward http://localhost:3000/hook',
     'what a crashed listener left at the service': 'payconfirm listen --cleanup',
   },

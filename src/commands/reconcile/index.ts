@@ -53,9 +53,9 @@ export const reconcile = command({
     },
     map: {
       type: 'string',
-      value: 'FIELD=COLUMN,…',
+      value: 'FIELD=COLUMN[:VALUE/VALUE],…',
       goesWith: 'orders',
-      summary: 'columns: code=so_don,amount=thanh_tien,paid=trang_thai',
+      summary: 'which column is code, amount, paid; which values mean paid',
     },
     since: {
       type: 'string',
@@ -77,7 +77,7 @@ export const reconcile = command({
       goesWith: 'orders',
       offers: 'files',
       writesFile: true,
-      summary: 'file of candidates: the command writes it, you confirm, it reads it back',
+      summary: 'list of likely matches: mark the right ones, then run again',
     },
     html: {
       type: 'string',
@@ -94,6 +94,8 @@ export const reconcile = command({
     'the last week against an order list': 'payconfirm reconcile --orders orders.csv --since 7d',
     'columns with other names, from stdin':
       'payconfirm reconcile --orders - --map code=so_don,amount=thanh_tien,paid=trang_thai < export.csv',
+    'with the values that mean paid':
+      "payconfirm reconcile --orders orders.csv --map 'paid=trang_thai:Đã thu/Hoàn tất'",
     'against the deliveries alone': 'payconfirm reconcile --since 24h',
   },
   view: {
@@ -233,14 +235,10 @@ async function ordersFrom(file: string, map: string | undefined, ctx: Context): 
   const name = file === '-' ? t('standard input') : file;
   const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
   const { orders, uncoded, unseenPaidValues } = readOrders(text, name, map);
-  if (unseenPaidValues.length > 0)
-    ctx.warn(
-      t(
-        '{0}: no order has these values that --map names as booked: {1}',
-        name,
-        unseenPaidValues.map((value) => `"${value}"`).join(', '),
-      ),
-    );
+  if (unseenPaidValues.length > 0) {
+    const values = unseenPaidValues.map((value) => `"${value}"`).join(', ');
+    ctx.warn(t('{0}: no order has these values that --map names as booked: {1}', name, values));
+  }
   if (uncoded.length > 0) {
     const lines = uncoded.slice(0, 10).join(', ') + (uncoded.length > 10 ? ', …' : '');
     ctx.warn(t('{0}: rows without an order code are left out: {1} (line {2})', name, uncoded.length, lines));

@@ -174,7 +174,9 @@ async function sendOne(body: Transfer, client: Client, { clock, signal }: Contex
   try {
     const answer = await client.call('sandbox.send', { body });
     requireObject(endpoints['sandbox.send'], answer.data);
-    return { row: row('accepted', null, answer.data), isRepeat: isRepeat(body, answer) };
+    const isRead = typeof answer.data.transaction_code === 'string';
+    const message = isRead ? null : t('the reply could not be read: it names no transaction');
+    return { row: row('accepted', message, answer.data), isRepeat: isRepeat(body, answer) };
   } catch (error) {
     if (signal.aborted) return { row: row('unknown', t('stopped before the answer arrived')) };
     if (!(error instanceof PayconfirmError)) throw error;

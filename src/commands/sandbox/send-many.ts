@@ -166,7 +166,9 @@ function missing(
   );
   if (late === 0) {
     const none = t('no active webhook configuration matches: there is no delivery to wait for');
-    return sum(({ expected }) => expected) === 0 ? new PayconfirmError('expectation', none) : undefined;
+    if (sum(({ expected }) => expected) > 0) return undefined;
+    const hint = withCommand('To see which configurations are active:', ['webhooks', 'list']);
+    return new PayconfirmError('expectation', none, { hint });
   }
   // The hint to redeliver was already printed.
   if (earlier.size === found.size) {

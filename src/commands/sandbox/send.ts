@@ -46,10 +46,10 @@ const single = endpointCommand({
   description:
     'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and ' +
     '--account a sandbox virtual account (SBX and digits) is used, and created if there is none. The ' +
-    'same --code sent again adds nothing.\n\nPresets, of the amount and the note given: short, 1.000 ₫ ' +
-    'less; over, 1.000 ₫ more; duplicate, each sent twice with one code; mangled, the note as banks ' +
-    'may rewrite it (assumed): upper case, no accents, punctuation and blanks gone, cut to 25 ' +
-    'characters; or what --mangle says.',
+    'same --code sent again adds nothing.\n\n--preset short pays 1.000 ₫ less, over pays 1.000 ₫ more, and ' +
+    'duplicate sends each transfer twice with one code. --preset mangled changes the note as a bank may do ' +
+    '(assumed): upper case, without accents, punctuation and spaces, at most 25 characters. --mangle chooses ' +
+    'among these changes.',
   endpoint: 'sandbox.send',
   flags: {
     amount: {

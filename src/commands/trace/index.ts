@@ -6,7 +6,7 @@ import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { readSince, readSubjects, refuseUnclear } from './read-input.ts';
 import type { Question } from './resolve-question.ts';
-import type { Trace } from './trace-json-types.ts';
+import type { Trace, TraceOfMany } from './trace-json-types.ts';
 import { traceMessage } from './trace-message.ts';
 import { type Traced, traceSubject, worstOf } from './trace-subject.ts';
 
@@ -19,8 +19,8 @@ export const trace = command({
     'the delivery log, the local journal, the configurations, the channels and the checkout. By ' +
     'default it reads for one second; --since and --timeout read further. Several codes give one ' +
     'line each. You can paste a message in Vietnamese or English: put it in quotes, or pass it on ' +
-    'stdin. Its codes, amounts, times and accounts are read. Exit 1 when no transfer matches one of ' +
-    'them, 5 when a source could not be read.',
+    'stdin. Its codes, amounts, times and accounts are read. Exit 1: no transfer was found for at ' +
+    'least one subject. Exit 5: a source could not be read.',
   also: [
     'client.me',
     'transactions.list',
@@ -57,7 +57,7 @@ export const trace = command({
     },
     amount: { type: 'amount', summary: 'its amount: 150000, 150.000, 150k' },
     since: { value: 'T', summary: 'start of the search: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"' },
-    timeout: { type: 'duration', summary: 'stop after this time (default 1s)' },
+    timeout: { type: 'duration', summary: 'stop after this time (default 1s; with --watch 15m)' },
     va: {
       value: 'NUMBER',
       summary: 'the virtual account it was paid to: its full number or its id',
@@ -71,7 +71,7 @@ export const trace = command({
     },
     watch: {
       type: 'boolean',
-      summary: 'wait until delivered, at most --timeout (default 15m; then exit 6)',
+      summary: 'wait until delivered; exit 6 if --timeout ends first',
     },
     bundle: {
       value: 'FILE',
@@ -104,7 +104,7 @@ export const trace = command({
       { key: 'summary', header: 'Summary' },
       { key: 'next', header: 'Next steps' },
     ],
-    text: async (traced: Trace | Trace[], render) => {
+    text: async (traced: Trace | TraceOfMany[], render) => {
       const { languageFor } = await import('../../messages/load-language.ts');
       const { traceLines, traceText } = await import('./text.ts');
       const language = await languageFor(render.language);
@@ -113,7 +113,7 @@ export const trace = command({
         : traceText(traced, render, language);
     },
   },
-  run: async ({ args, flags }, ctx): Promise<Trace | Trace[]> => {
+  run: async ({ args, flags }, ctx): Promise<Trace | TraceOfMany[]> => {
     const subjects = await readSubjects(args.SUBJECT, ctx);
     if (flags.bundle !== undefined) {
       const { tracesOfBundle } = await import('./trace-bundle.ts');
@@ -140,7 +140,7 @@ export const trace = command({
     }
     progress.end();
     ctx.conclude(worstOf(traced));
-    return traced.map(({ trace }) => trace);
+    return traced.map(({ trace }, at) => ({ asked: ctx.hideTyped(subjects[at]!), ...trace }));
   },
 });
 

@@ -1,3 +1,5 @@
+import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
+import { squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { isSkipped } from '../../diagnosis/rules/channels.ts';
 import {
   coverageText,
@@ -17,7 +19,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { answerLines } from '../webhooks/log/text.ts';
-import type { Trace } from './trace-json-types.ts';
+import type { Trace, TraceOfMany } from './trace-json-types.ts';
 
 /** The summary, the recipients with their attempts, what a receiver answered, the findings, what to do, what was checked. */
 export function traceText(trace: Trace, render: RenderContext, language: Language): string {
@@ -51,9 +53,13 @@ const signedAs = ({ findings, outcome }: Trace) => {
   return outcome === 'delivered' && findings.some(isUnclear) ? 'unknown' : outcome;
 };
 
-/** One line for each trace: the subject, the outcome, and as much of the summary as fits. */
-export function traceLines(traces: readonly Trace[], render: RenderContext, language: Language): string {
-  const names = traces.map(({ subject }) => safeCell(subject?.name ?? ''));
+/** One line for each trace: what was typed and found, the outcome, and as much of the summary as fits. */
+export function traceLines(
+  traces: readonly TraceOfMany[],
+  render: RenderContext,
+  language: Language,
+): string {
+  const names = traces.map(askedAndFound);
   const outcomes = traces.map(({ outcome }) => language.outcomes[outcome]);
   const [nameWidth, outcomeWidth] = [names, outcomes].map((texts) => Math.max(...texts.map(textWidth)));
   return traces
@@ -63,6 +69,12 @@ export function traceLines(traces: readonly Trace[], render: RenderContext, lang
       return paint(signedAs(trace), render.terminal ? truncate(line, render.width) : line, render);
     })
     .join('\n');
+}
+
+/** A pasted message is too long for a line: what was found names it. */
+function askedAndFound({ asked, subject }: TraceOfMany): string {
+  const found = safeCell(subject?.name ?? '');
+  return isMessage(asked) || squeezed(asked) === squeezed(found) ? found : `${safeCell(asked)}: ${found}`;
 }
 
 type Recipient = Trace['recipients'][number];

@@ -5,14 +5,14 @@ import { matchOf, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
-import type { Trace } from './trace-json-types.ts';
+import type { Trace, TraceOfMany } from './trace-json-types.ts';
 
 /** Those about the subjects, or all, by code, name or note. @throws refused error for another subject */
 export async function tracesOfBundle(
   path: string,
   subjects: readonly string[],
   ctx: Context,
-): Promise<Trace | Trace[]> {
+): Promise<Trace | TraceOfMany[]> {
   const { traces, manifest } = await readBundle(path, ctx);
   const asked = manifest.subjects.map(squeezed);
   const about = (subject: string): Trace[] => {
@@ -33,7 +33,12 @@ export async function tracesOfBundle(
     ctx.conclude(1);
   }
   const [only, another] = shown;
-  return only && !another ? only : shown;
+  const askedFor = (one: Trace) =>
+    subjects.find((subject) => about(subject).includes(one)) ??
+    manifest.subjects[traces.indexOf(one)] ??
+    one.subject?.name ??
+    '';
+  return only && !another ? only : shown.map((one) => ({ asked: askedFor(one), ...one }));
 }
 
 /** Whether a transfer's note names the order: what failed since a time is in a bundle by its transaction's code. */

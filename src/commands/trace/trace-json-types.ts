@@ -10,3 +10,8 @@ export interface Trace extends DiagnosisJson {
   deliveries: LogEntry[];
   checkout: Checkout | null;
 }
+
+/** One of several. `asked`: as it was typed. */
+export interface TraceOfMany extends Trace {
+  asked: string;
+}

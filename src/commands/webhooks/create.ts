@@ -6,6 +6,9 @@ import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
+/** Secrets made because the prompt was left empty. */
+const madeHere = new Set<string>();
+
 export const create = endpointCommand({
   name: 'create',
   summary: 'Create a webhook configuration',
@@ -47,18 +50,11 @@ export const create = endpointCommand({
       return { ...request, body: { ...request.body, secret_key } };
     }
     if (!needed) return request;
-    return {
-      ...request,
-      body: {
-        ...request.body,
-        secret_key: await readSecret(
-          flags,
-          ctx,
-          t('Webhook secret (--generate-secret makes one)'),
-          '--generate-secret',
-        ),
-      },
-    };
+    const given = await readSecret(flags, ctx, t('Webhook secret (Enter to make one)'), '--generate-secret');
+    const secret_key = given || freshSecret(ctx.random);
+    const body = { ...request.body, secret_key };
+    if (given === '') madeHere.add(secret_key);
+    return { ...request, body };
   },
   finish: ({ data: configuration, input: { flags }, ctx, request }) => {
     const test = ctx.commandLine(['webhooks', 'test', configuration.id]);
@@ -71,7 +67,7 @@ export const create = endpointCommand({
           ),
     );
     // The reply never contains the secret. A generated one is shown only this once.
-    return flags['generate-secret']
+    return flags['generate-secret'] || madeHere.has(`${request.body.secret_key}`)
       ? { ...configuration, secret_key: request.body.secret_key }
       : configuration;
   },

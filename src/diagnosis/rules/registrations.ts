@@ -57,7 +57,7 @@ export function registrationsCheck(
       const severity = isWaiting ? 'warning' : 'problem';
       const params = { step: currentStep(stage), is_waiting: isWaiting };
       return stage === 'step-1-done'
-        ? finding(severity)('registration-at-step-2', {}, subject, more)
+        ? finding(severity)('registration-at-step-2', { is_waiting: isWaiting }, subject, more)
         : finding(severity)('registration-unfinished-here', params, subject, more);
     }),
     checked: [whole('registrations')],

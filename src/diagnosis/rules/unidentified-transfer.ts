@@ -77,6 +77,7 @@ export function foreignFindings(
 /** What was asked for. `further`: the same question, further back. */
 interface Search {
   name: string;
+  isCoded: boolean;
   checkout: unknown;
   earlier: readonly unknown[];
   since: number | undefined;
@@ -85,7 +86,7 @@ interface Search {
 
 /** That nothing matches: but for what is older than the checkout, which is named by itself. */
 export function nothingFound(
-  { checkout, earlier, name, since, further }: Search,
+  { checkout, earlier, name, isCoded, since, further }: Search,
   isRead: boolean,
   profiles: readonly string[],
 ): Finding[] {
@@ -94,7 +95,8 @@ export function nothingFound(
   // Older ones were not asked for.
   const back = isRead && since !== undefined ? [further] : [];
   const actions = [...back, ...profiles.map((profile) => traceByProfile(name, profile))];
-  return [finding(checkout ? 'note' : 'warning')(code, {}, transactionSubject(name), { actions })];
+  const params = isRead && !isCoded ? { by: 'details' as const } : {};
+  return [finding(checkout ? 'note' : 'warning')(code, params, transactionSubject(name), { actions })];
 }
 
 /** If there is no other next step about the transfer. The notes were searched for the code, too. */

@@ -2,8 +2,10 @@ import type { ListenerParams, RegistrationParams } from '../../diagnosis/codes.t
 import type { Sentences } from '../language-types.ts';
 
 export const registrations: Sentences<RegistrationParams & ListenerParams> = {
-  'registration-at-step-2': (_, __, { subject }) =>
-    `The registration of ${subject.name} is at step 2 of 4: the bank waits for the first OTP.`,
+  'registration-at-step-2': ({ is_waiting }, _, { subject }) =>
+    is_waiting
+      ? `The registration of ${subject.name} is at step 2 of 4: the bank waits for the first OTP.`
+      : `The registration of ${subject.name} is at step 2 of 4: the first OTP can no longer be used.`,
   'registration-at-step-3': (_, __, { subject }) =>
     `The registration of ${subject.name} is at step 3 of 4: notifications are not registered, so the bank reports nothing.`,
   'registration-at-step-4': (_, __, { subject }) =>

@@ -162,8 +162,10 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
 };
 
 export const subject: Sentences<SubjectParams> = {
-  'not-found': (_, __, about) =>
-    `No transfer matches "${about.subject.name}". It may be mistyped or missing in the transfer note. Or the money went to another account, or the bank has not reported it yet.`,
+  'not-found': ({ by }, __, about) =>
+    by === 'details'
+      ? `No transfer matches "${about.subject.name}". What was entered may differ from the transfer. Or the money went to another account, or the bank has not reported it yet.`
+      : `No transfer matches "${about.subject.name}". It may be mistyped or missing in the transfer note. Or the money went to another account, or the bank has not reported it yet.`,
   'not-found-so-far': (_, __, about) =>
     `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
   'several-match': ({ count, transfers }, wording) => {

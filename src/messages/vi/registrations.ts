@@ -2,8 +2,10 @@ import type { ListenerParams, RegistrationParams } from '../../diagnosis/codes.t
 import type { Sentences } from '../language-types.ts';
 
 export const registrations: Sentences<RegistrationParams & ListenerParams> = {
-  'registration-at-step-2': (_, __, { subject }) =>
-    `Đăng ký ${subject.name} đang ở bước 2/4: ngân hàng chờ mã OTP thứ nhất.`,
+  'registration-at-step-2': ({ is_waiting }, _, { subject }) =>
+    is_waiting
+      ? `Đăng ký ${subject.name} đang ở bước 2/4: ngân hàng chờ mã OTP thứ nhất.`
+      : `Đăng ký ${subject.name} đang ở bước 2/4: mã OTP thứ nhất không còn dùng được.`,
   'registration-at-step-3': (_, __, { subject }) =>
     `Đăng ký ${subject.name} đang ở bước 3/4: chưa đăng ký thông báo nên ngân hàng không báo giao dịch.`,
   'registration-at-step-4': (_, __, { subject }) =>

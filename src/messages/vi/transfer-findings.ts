@@ -170,8 +170,10 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
 };
 
 export const subject: Sentences<SubjectParams> = {
-  'not-found': (_, __, about) =>
-    `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, nội dung chuyển khoản không có mã, hoặc mã không đúng.`,
+  'not-found': ({ by }, __, about) =>
+    by === 'details'
+      ? `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, hoặc thông tin đã nhập không đúng.`
+      : `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, nội dung chuyển khoản không có mã, hoặc mã không đúng.`,
   'not-found-so-far': (_, __, about) =>
     `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
   'several-match': ({ count, transfers }, wording) => {

@@ -479,7 +479,8 @@ describe('show says what the state means', () => {
       stdout: '',
       stderr:
         'error: ID must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "4c0c8d0e-7c55"\n' +
-        `hint: ID: the id from checkouts create, or the order code; payconfirm ${words.join(' ')} --help\n`,
+        'hint: ID: the id from checkouts create, or the order code\n' +
+        `To list them: payconfirm checkouts list\npayconfirm ${words.join(' ')} --help\n`,
     });
   });
 

@@ -14,6 +14,14 @@ const cli = (argv: string[], options: RunOptions = {}) =>
   runCli(argv, { ...options, env: { PAYCONFIRM_CONFIG_DIR: folder, ...options.env } });
 
 describe('config', () => {
+  test.each([
+    ['vi', 'Từ nay hiển thị bằng tiếng Việt.\n'],
+    ['en', 'Texts are now in English.\n'],
+  ])('set lang %s answers in that language', async (language, stderr) => {
+    const env = { LC_ALL: 'C.UTF-8' };
+    expect(await cli(['config', 'set', 'lang', language], { env })).toEqual({ code: 0, stdout: '', stderr });
+  });
+
   test('set, get, list', async () => {
     expect(said(await cli(['config', 'get', 'tz']))).toMatchInlineSnapshot(`""`);
     expect(said(await cli(['config', 'set', 'tz', 'UTC']))).toMatchInlineSnapshot(`""`);

@@ -280,7 +280,9 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
   ])('the hint names the command that was typed: %s', async (argv) => {
     const { code, stderr } = await runCli(argv, { env });
     const typed = `payconfirm ${argv.slice(0, -1).join(' ').replace('--profile shop ', '')}`;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(`\nhint: ID: .*; ${typed} --help\n`)]);
+    const list = `payconfirm ${argv.slice(0, -2).join(' ')} list`;
+    const hint = `\nhint: ID: .*\nTo list them: ${list}\n${typed} --help\n`;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(hint)]);
   });
 
   test('as JSON: one line on stderr, nothing on stdout', async () => {
@@ -295,7 +297,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       error: {
         kind: 'usage',
         message: expect.stringContaining('ID must be a UUID'),
-        hint: 'ID: the id from checkouts create, or the order code; payconfirm checkouts show --help',
+        hint: 'ID: the id from checkouts create, or the order code\nTo list them: payconfirm checkouts list\npayconfirm checkouts show --help',
         status: null,
         details: null,
         request: null,

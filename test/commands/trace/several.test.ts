@@ -13,7 +13,7 @@ async function stage(): Promise<Bed> {
   return bed;
 }
 
-test('the sign of each is that of the answer about it alone', async () => {
+test('each line begins with what was typed; the sign is that of the answer about it alone', async () => {
   const bed = await startTracing();
   await bed.configure('shop', [200]);
   await bed.checkout('DH4');
@@ -21,11 +21,11 @@ test('the sign of each is that of the answer about it alone', async () => {
   bed.clock.pass(901_000);
   const { stdout } = await bed.cli(['trace', 'FT4', 'DH4', '-o', 'table']);
   const alone = await bed.cli(['trace', 'FT4', '-o', 'table']);
-  expect([...stdout.split('\n'), alone.stdout].map((line) => line.slice(0, 6))).toEqual([
-    '? FT4 ',
-    '? FT4 ',
+  expect([...stdout.split('\n'), alone.stdout].map((line) => line.slice(0, 11).trim())).toEqual([
+    '? FT4',
+    '? DH4: FT4',
     '',
-    '? FT4:',
+    '? FT4: The',
   ]);
 });
 
@@ -74,12 +74,15 @@ test('what was read for one is not asked for again', async () => {
 });
 
 describe('as data', () => {
-  test('JSON has what each would have alone', async () => {
+  test('JSON has what was typed, and what each would have alone', async () => {
     const bed = await stage();
     const alone = async (subject: string) => (await bed.ask([subject])).trace;
     const { stdout } = await bed.cli(['trace', 'FT1', 'NOTHING', '--json'], {});
     const { items } = JSON.parse(stdout) as { items: Trace[] };
-    expect(items).toEqual([await alone('FT1'), await alone('NOTHING')]);
+    expect(items).toEqual([
+      { asked: 'FT1', ...(await alone('FT1')) },
+      { asked: 'NOTHING', ...(await alone('NOTHING')) },
+    ]);
   });
 
   test('a line for each where it is piped', async () => {

@@ -35,7 +35,8 @@ export const register = command({
   summary: 'Register a virtual account (4 steps)',
   description:
     'Asks for what no flag says. The bank sends two codes (OTP) to the phone registered with it; after the ' +
-    'second one incoming money is reported. Each step is stored, so that --resume can continue.\n\n' +
+    'second one incoming money is reported. Each step is stored, so that --resume can continue. ' +
+    'accounts list shows the bank accounts; with the emulator, emulator otp shows the codes.\n\n' +
     'Without a terminal, flags answer everything and --otp-command or --otp-stdin gives the codes. The command ' +
     'finds PAYCONFIRM_OTP_STEP (2 or 4), PAYCONFIRM_OTP_BANK_REQUEST_ID and PAYCONFIRM_OTP_PHONE (masked) in its ' +
     'environment. -o ndjson prints an event a step.',

@@ -6,8 +6,8 @@ export const help = {
   'the id of the first one': 'id của tài khoản đầu tiên',
   'Register and manage virtual accounts': 'Đăng ký và quản lý tài khoản ảo',
   'Register a virtual account (4 steps)': 'Đăng ký tài khoản ảo (4 bước)',
-  'Asks for what no flag says. The bank sends two codes (OTP) to the phone registered with it; after the second one incoming money is reported. Each step is stored, so that --resume can continue.':
-    'Hỏi những thông tin chưa có trong tùy chọn. Ngân hàng gửi hai mã OTP đến số điện thoại đã đăng ký với ngân hàng; sau mã thứ hai, tiền vào được thông báo. Mỗi bước đều được lưu, nên có thể tiếp tục bằng --resume.',
+  'Asks for what no flag says. The bank sends two codes (OTP) to the phone registered with it; after the second one incoming money is reported. Each step is stored, so that --resume can continue. accounts list shows the bank accounts; with the emulator, emulator otp shows the codes.':
+    'Hỏi những thông tin chưa có trong tùy chọn. Ngân hàng gửi hai mã OTP đến số điện thoại đã đăng ký với ngân hàng; sau mã thứ hai, tiền vào được thông báo. Mỗi bước đều được lưu, nên có thể tiếp tục bằng --resume. accounts list liệt kê tài khoản ngân hàng; với trình giả lập, emulator otp hiện mã OTP.',
   'Without a terminal, flags answer everything and --otp-command or --otp-stdin gives the codes. The command finds PAYCONFIRM_OTP_STEP (2 or 4), PAYCONFIRM_OTP_BANK_REQUEST_ID and PAYCONFIRM_OTP_PHONE (masked) in its environment. -o ndjson prints an event a step.':
     'Khi không có terminal, các tùy chọn trả lời mọi câu hỏi, còn --otp-command hoặc --otp-stdin cung cấp mã OTP. Lệnh của --otp-command có các biến môi trường PAYCONFIRM_OTP_STEP (2 hoặc 4), PAYCONFIRM_OTP_BANK_REQUEST_ID và PAYCONFIRM_OTP_PHONE (đã che). Với -o ndjson, mỗi bước in một sự kiện.',
   'with --resume: which one, from va registrations':

@@ -1,8 +1,8 @@
 /** Help of listen, by the English text. */
 export const help = {
   'Receive, verify and forward webhook deliveries': 'Nhận webhook, kiểm tra chữ ký và chuyển tiếp',
-  'Checks each delivery over its raw bytes, and keeps it before it answers. A service on another machine needs --tunnel and --register. A service on this machine needs neither flag. With --from-log deliveries come from the service’s log: no tunnel is needed. Exit 6 when fewer deliveries came than --expect says.':
-    'Kiểm tra mỗi lượt gửi trên body nguyên gốc từng byte, và lưu lại trước khi phản hồi. Dịch vụ ở máy khác cần --tunnel và --register. Dịch vụ trên máy này không cần hai tùy chọn đó. Với --from-log, các lượt gửi lấy từ nhật ký gửi của dịch vụ: không cần tunnel. Thoát với mã 6 khi không nhận đủ số lượt đã nêu.',
+  'Verifies and stores each delivery, then answers. A service on another machine needs --tunnel and --register; one on this machine needs neither. --from-log reads the service’s delivery log, without a tunnel. Exit 6: fewer deliveries came than --expect says.':
+    'Kiểm tra chữ ký của mỗi lượt gửi, lưu lượt gửi, rồi mới phản hồi. Nếu dịch vụ ở máy khác, thêm --tunnel và --register. Nếu dịch vụ ở máy này, không cần hai tùy chọn đó. Với --from-log, listen đọc nhật ký gửi của dịch vụ và không cần tunnel. Mã thoát 6: nhận ít lượt gửi hơn số nêu ở --expect.',
   'after --: run it once ready; exit with its code':
     'sau --: chạy lệnh này khi đã sẵn sàng; thoát với mã của lệnh',
   'port on this machine; 0: a free one': 'cổng trên máy này; 0: một cổng trống',
@@ -92,9 +92,9 @@ export const help = {
   'Checks in CI, faults': 'Kiểm thử trong CI, giả lập lỗi',
   'Several machines': 'Nhiều máy',
   'with the emulator': 'với trình giả lập',
-  'hand sandbox deliveries to an app on this machine': 'chuyển lượt gửi sandbox đến ứng dụng trên máy này',
+  'forward sandbox deliveries to an app on this machine': 'chuyển lượt gửi sandbox đến ứng dụng trên máy này',
   'in CI: run the tests, and expect one delivery': 'trong CI: chạy kiểm thử và chờ một lượt gửi',
-  'behind a firewall: the deliveries out of the service’s log':
+  'behind a firewall: deliveries from the service’s log':
     'sau tường lửa: lấy lượt gửi từ nhật ký gửi của dịch vụ',
   'what a crashed listener left at the service': 'những gì listen bị ngắt để lại ở dịch vụ',
 };

@@ -98,8 +98,8 @@ export const help = {
   'Simulate incoming transfers': 'Giả lập tiền vào',
   'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a sandbox virtual account (SBX and digits) is used, and created if there is none. The same --code sent again adds nothing.':
     'Khoản chuyển tiền đi qua webhook, kênh thông báo và phiên thanh toán như thật. Khi không có --va và --account, lệnh tạo hoặc dùng lại một tài khoản ảo sandbox (SBX và chữ số). Gửi lại cùng --code không thêm gì.',
-  'Presets, of the amount and the note given: short, 1.000 ₫ less; over, 1.000 ₫ more; duplicate, each sent twice with one code; mangled, the note as banks may rewrite it (assumed): upper case, no accents, punctuation and blanks gone, cut to 25 characters; or what --mangle says.':
-    'Các mẫu --preset, tính từ số tiền và nội dung đã cho: short, thiếu 1.000 ₫; over, thừa 1.000 ₫; duplicate, mỗi khoản gửi hai lần với cùng mã giao dịch; mangled, nội dung như ngân hàng có thể viết lại (giả định): chữ hoa, không dấu, bỏ dấu câu và khoảng trắng, cắt còn 25 ký tự; hoặc theo --mangle.',
+  '--preset short pays 1.000 ₫ less, over pays 1.000 ₫ more, and duplicate sends each transfer twice with one code. --preset mangled changes the note as a bank may do (assumed): upper case, without accents, punctuation and spaces, at most 25 characters. --mangle chooses among these changes.':
+    '--preset short chuyển thiếu 1.000 ₫, over chuyển thừa 1.000 ₫, duplicate gửi mỗi khoản hai lần với cùng mã giao dịch. --preset mangled đổi nội dung chuyển khoản như ngân hàng có thể đổi (giả định): chữ hoa, không dấu, bỏ dấu câu và khoảng trắng, tối đa 25 ký tự. --mangle chọn trong các thay đổi này.',
   'pay into this virtual account: its full number or its id':
     'chuyển vào tài khoản ảo này: số đầy đủ hoặc id',
   'a linked account number': 'số tài khoản đã liên kết',

@@ -1,8 +1,8 @@
 /** Help of trace, reconcile, notes, bundle, inspect, doctor, by the English text. */
 export const help = {
   'Find what happened to a transfer': 'Tìm xem một khoản chuyển tiền đã đi đến đâu',
-  'Finds it by transaction code, order code, transfer note or amount. It reads the transactions, the delivery log, the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout read further. Several codes give one line each. You can paste a message in Vietnamese or English: put it in quotes, or pass it on stdin. Its codes, amounts, times and accounts are read. Exit 1 when no transfer matches one of them, 5 when a source could not be read.':
-    'Tìm theo mã giao dịch, mã đơn hàng, nội dung chuyển khoản hoặc số tiền. Lệnh đọc giao dịch, nhật ký gửi, nhật ký cục bộ, cấu hình, kênh thông báo và phiên thanh toán. Mặc định lệnh đọc trong một giây; --since và --timeout đọc thêm. Nhiều mã thì mỗi mã một dòng. Từ tin nhắn tiếng Việt hoặc tiếng Anh, lệnh đọc mã, số tiền, thời gian và tài khoản: đặt tin nhắn trong dấu nháy, hoặc đưa qua stdin. Thoát với mã 1 khi không có giao dịch nào khớp, mã 5 khi có nguồn không đọc được.',
+  'Finds it by transaction code, order code, transfer note or amount. It reads the transactions, the delivery log, the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout read further. Several codes give one line each. You can paste a message in Vietnamese or English: put it in quotes, or pass it on stdin. Its codes, amounts, times and accounts are read. Exit 1: no transfer was found for at least one subject. Exit 5: a source could not be read.':
+    'Tìm theo mã giao dịch, mã đơn hàng, nội dung chuyển khoản hoặc số tiền. Lệnh đọc giao dịch, nhật ký gửi, nhật ký cục bộ, cấu hình, kênh thông báo và phiên thanh toán. Mặc định lệnh đọc trong một giây; --since và --timeout đọc thêm. Nhiều mã thì mỗi mã một dòng. Từ tin nhắn tiếng Việt hoặc tiếng Anh, lệnh đọc mã, số tiền, thời gian và tài khoản: đặt tin nhắn trong dấu nháy, hoặc đưa qua stdin. Mã thoát 1: có ít nhất một mã không tìm thấy giao dịch. Mã thoát 5: có nguồn không đọc được.',
   'codes of transfers or orders, or a pasted message; - reads stdin':
     'mã giao dịch hoặc mã đơn hàng, hoặc tin nhắn dán vào; - để đọc stdin',
   'words of its note; case, accents, spaces, hyphens and dots do not count':
@@ -10,12 +10,13 @@ export const help = {
   'its amount: 150000, 150.000, 150k': 'số tiền: 150000, 150.000, 150k',
   'start of the search: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"':
     'tìm từ thời điểm: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
-  'stop after this time (default 1s)': 'dừng sau khoảng này (mặc định 1s)',
+  'stop after this time (default 1s; with --watch 15m)':
+    'dừng sau khoảng này (mặc định 1s; với --watch là 15m)',
   'the virtual account it was paid to: its full number or its id':
     'tài khoản ảo nhận tiền: số đầy đủ hoặc id',
   'the checkout id, if several match': 'id phiên thanh toán, nếu có nhiều phiên khớp',
-  'wait until delivered, at most --timeout (default 15m; then exit 6)':
-    'chờ đến khi gửi thành công, tối đa --timeout (mặc định 15m; khi đó thoát với mã 6)',
+  'wait until delivered; exit 6 if --timeout ends first':
+    'chờ đến khi gửi thành công; thoát với mã 6 nếu hết --timeout',
   'read the answer from a bundle; no request to the service':
     'đọc kết quả từ gói chẩn đoán; không gọi dịch vụ',
   'what happened to this transfer?': 'chuyện gì đã xảy ra với khoản này?',
@@ -29,13 +30,14 @@ export const help = {
   'It compares the transactions of the service, its delivery log, the checkouts and the local journal with the order list of the shop. Without --orders it compares them with the deliveries alone. The list is CSV, TSV, JSON or NDJSON. With --strict it exits 6 if a row is neither matched nor unpaid.':
     'So sánh giao dịch, nhật ký gửi, phiên thanh toán của dịch vụ và nhật ký cục bộ với danh sách đơn hàng của cửa hàng. Không có --orders thì chỉ so sánh với các lượt gửi. Danh sách là CSV, TSV, JSON hoặc NDJSON. Với --strict, lệnh thoát với mã 6 nếu còn dòng không thuộc loại “khớp” hay “chưa thanh toán”.',
   'order list of the shop; - reads stdin': 'danh sách đơn hàng của cửa hàng; - để đọc stdin',
-  'columns: code=so_don,amount=thanh_tien,paid=trang_thai':
-    'các cột: code=so_don,amount=thanh_tien,paid=trang_thai',
+  'which column is code, amount, paid; which values mean paid':
+    'cột nào là code, amount, paid; giá trị nào là đã thanh toán',
+  'with the values that mean paid': 'nêu các giá trị có nghĩa là đã thanh toán',
   'start of the period: 24h, 7d, 08:30, 2026-11-21': 'bắt đầu kỳ: 24h, 7d, 08:30, 2026-11-21',
   'end of the period; default now': 'kết thúc kỳ; mặc định là bây giờ',
   'only payments to this virtual account: its number or id': 'chỉ tiền vào tài khoản ảo này: số hoặc id',
-  'file of candidates: the command writes it, you confirm, it reads it back':
-    'tệp các mục cần xác nhận: lệnh ghi ra, bạn đánh dấu, lần sau lệnh đọc lại',
+  'list of likely matches: mark the right ones, then run again':
+    'danh sách các khoản có thể khớp: đánh dấu khoản đúng, rồi chạy lại',
   'write a page for the accountant, in both languages': 'ghi trang cho kế toán, bằng cả hai ngôn ngữ',
   'redeliver what was not delivered; asks first': 'gửi lại các lượt chưa thành công; hỏi trước khi thực hiện',
   'count sandbox transactions too: a trial without money':

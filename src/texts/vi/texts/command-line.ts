@@ -28,7 +28,6 @@ export const commandLine = {
   'default {0}': 'mặc định {0}',
   repeatable: 'dùng nhiều lần được',
   'not with {0}': 'không dùng cùng {0}',
-  'not with {0} and others': 'không dùng cùng {0} và các tùy chọn khác',
 
   'error:': 'lỗi:',
   'hint:': 'gợi ý:',

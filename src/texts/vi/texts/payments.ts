@@ -119,6 +119,7 @@ export const payments = {
   '--timeout waits longer; what stands in their way:': '--timeout để chờ lâu hơn; xem điều gì đang cản trở:',
   'Deliveries in the logs: {0} succeeded, {1} failed.':
     'Lượt gửi trong nhật ký: {0} thành công, {1} thất bại.',
+  'To see which configurations are active:': 'Xem cấu hình nào đang bật:',
   'no active webhook configuration matches: there is no delivery to wait for':
     'Không có cấu hình webhook đang bật nào khớp: không có lượt gửi nào để chờ.',
   'Find the cause:': 'Tìm nguyên nhân:',

@@ -46,7 +46,7 @@ export const registration = {
   "The service's address": 'URL của dịch vụ',
   'Try step 1 again?': 'Thử lại bước 1?',
   'Username at the bank, only if it asks for one': 'Tên đăng nhập ở ngân hàng, chỉ khi ngân hàng yêu cầu',
-  'Webhook secret (--generate-secret makes one)': 'Khóa bí mật của webhook (--generate-secret tạo khóa mới)',
+  'Webhook secret (Enter to make one)': 'Khóa bí mật của webhook (Enter để tạo khóa mới)',
   'Webhook secret': 'Khóa bí mật của webhook',
   'What do you want to change? The rest stays the same.': 'Thay đổi mục nào? Các mục khác giữ nguyên.',
   'Which framework is your app made with?': 'Ứng dụng của bạn dùng framework nào?',
