@@ -95,6 +95,82 @@ test('then the checkout, then the virtual account; a person before all', () => {
   ]);
 });
 
+const counted = { orderOfPayment: new Map([['FT1', 'DH10']]) };
+const partly = { state: 'unpaid', id: 'c1', account: 'VA1', amount: 9_000, received: 1_000 } as const;
+
+test.each<[string, string, Partial<Knowledge>, Partial<Payment>, unknown[]]>([
+  ['by its event', 'DH102', counted, {}, ['DH10', 'note-of-other-order', 'matched-by-checkout']],
+  [
+    'by a joined code',
+    'QRDH102GD',
+    counted,
+    { amount: 2_000 },
+    [...['DH10', 'note-of-other-order', 'paid-more-than-due', 'matched-by-checkout']],
+  ],
+  ['by its own note', 'DH10', counted, {}, ['DH10']],
+  ['with both orders in the note', 'DH10 DH102', counted, {}, ['DH10']],
+  ['for both orders', 'DH10 DH102', counted, { amount: 3_000 }, ['DH10', 'paid-together']],
+  [
+    'unless a person decided',
+    'DH102',
+    { ...counted, confirmed: new Map([['FT1', 'DH102']]) },
+    {},
+    [...['DH102', 'paid-less-than-due', 'matched-by-person']],
+  ],
+  [
+    'of an order that the list does not have',
+    'DH102',
+    { orderOfPayment: new Map([['FT1', 'DH9']]) },
+    {},
+    [...[null, 'note-of-other-order', 'DH102 named-in-note', 'DH10 same-amount']],
+  ],
+  [
+    'whose note names an order of another checkout',
+    'DH77',
+    { ...counted, firstCheckout: new Map([['DH 77', 0]]) },
+    {},
+    [...['DH10', 'note-of-other-order', 'matched-by-checkout']],
+  ],
+  [
+    'as a part of its amount',
+    'DH102',
+    {
+      checkoutsOn: new Map([['VA1', [{ order: 'DH10', from: 0, until: Number.POSITIVE_INFINITY }]]]),
+      oddCheckouts: new Map([['DH 10', [partly]]]),
+    },
+    { account: 'VA1' },
+    ['DH10', 'note-of-other-order', 'matched-by-checkout'],
+  ],
+  // An account of many orders: the note decides.
+  [
+    'not: it has received nothing',
+    'DH102',
+    {
+      checkoutsOn: new Map([['VA1', [{ order: 'DH10', from: 0, until: Number.POSITIVE_INFINITY }]]]),
+      oddCheckouts: new Map([['DH 10', [{ ...partly, received: 0 }]]]),
+    },
+    { account: 'VA1' },
+    ['DH102', 'paid-less-than-due'],
+  ],
+])('money that a checkout counts is for its order: %s', (_, note, known, more, found) => {
+  expect(outcome(three, payment(note, 1_000, more), known)).toEqual(found);
+});
+
+test.each([true, false])(
+  'an order in the note of money of another checkout got nothing: booked %s',
+  (booked) => {
+    const orders = [order('DH10', 1_000), order('DH102', 1_000, { booked, bookedLines: 1 })];
+    const { rows, totals } = reconcile(orders, [payment('DH102', 1_000)], { ...nothing, ...counted });
+    const conflict = { amount: 1_000, noted: 'DH102', paid: 'DH10' };
+    const both = [...rows].map((row) => [row.class, ...row.findings().map(({ params }) => params)]);
+    expect(both).toEqual([
+      ['matched', conflict, { code: 'FT1', order: 'DH10' }],
+      booked ? ['booked-not-paid', conflict] : ['unpaid'],
+    ]);
+    expect(totals.matched).toEqual({ count: 1, amount: 1_000, expected: 1_000 });
+  },
+);
+
 test('an order that the note names exactly needs no similar ones: the list does not have it', () => {
   const named = (created: number) =>
     outcome(three, payment('tien DH109', 2_000), { firstCheckout: new Map([['DH 109', created]]) });

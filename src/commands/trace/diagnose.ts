@@ -71,7 +71,7 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
   const unclear = [
     ...unclearCheckouts(paid, asked, transfers),
     ...(await secondPayment(checkout, asked, reading)),
-    ...(checkout ? await ofOtherOrder(checkout, all, reading) : []),
+    ...(checkout ? await ofOtherOrder(checkout, all, reading, asked.code) : []),
   ];
   const [only] = transfers;
   const isAlone = transfers.length === 1;

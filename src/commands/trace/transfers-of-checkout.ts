@@ -13,6 +13,7 @@ import {
   type Transfer,
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
+import { signsOf } from '../../diagnosis/facts/transfer-match.ts';
 import { evidenceIn, type Finding, problem } from '../../diagnosis/finding.ts';
 import { checkoutSubject, paidAgainFinding } from '../../diagnosis/rules/checkout.ts';
 import { isNoted, isPaidTo } from '../../diagnosis/rules/checkout-money.ts';
@@ -108,32 +109,36 @@ export function withoutUnsure(findings: readonly Finding[], order: string | unde
   return findings.filter(({ code }) => !unsure.includes(code));
 }
 
-/** Transfers to its account whose notes name another order, of which there is a checkout too. */
+/** Transfers to its account whose notes name another order: one with a checkout too, or the `asked` one. */
 export async function ofOtherOrder(
   checkout: Checkout,
   transfers: readonly Transfer[],
   reading: Reading,
+  asked?: string,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const foreign = transfers.filter((one) => !isNoted(one, checkout) && isPaidTo(one, checkout));
   for (const one of foreign.slice(0, mostNamed)) {
     const [code] = otherCodesIn(`${transferNoteOf(one) ?? ''}`, `${checkout.order_code}`);
     const order = code === undefined ? undefined : await checkoutOfOrder(code, reading);
-    if (!order || isItsOwn(one, order.checkout, checkout)) continue;
-    const { id, order_code: noted } = order.checkout;
+    const own = order?.checkout;
+    if (own ? isItsOwn(one, own, checkout) : !isSameCode(code, asked)) continue;
     const params = {
       amount: Number(amountOf(one) ?? 0),
-      noted: `${noted}`,
+      noted: `${own?.order_code ?? code}`,
       paid: `${checkout.order_code}`,
     };
     const more = {
-      evidence: evidenceIn('checkouts', checkout.id, id),
-      actions: [traceOfCheckout(params.noted, id)],
+      evidence: evidenceIn('checkouts', checkout.id, ...(own ? [own.id] : [])),
+      actions: [own ? traceOfCheckout(params.noted, own.id) : traceOfCheckout(params.paid, checkout.id)],
     };
     findings.push(problem('note-of-other-order', params, checkoutSubject(checkout), more));
   }
   return findings;
 }
+
+const isSameCode = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && other !== undefined && signsOf(one) === signsOf(other);
 
 /** Whether the checkout that the note names has this account too, and `another` did not count the money. */
 const isItsOwn = (transfer: Transfer, noted: Checkout, another: Checkout): boolean =>

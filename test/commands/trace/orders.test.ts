@@ -347,7 +347,7 @@ const states: Situation[] = [
       await payParts(bed, [180_000], 'DH8');
     },
     asks: [['FT1'], ['DH7'], ['--checkout', '{DH7}']],
-    // Not that DH7 is paid, or paid too much: reconcile counts it for DH8.
+    // Not that DH7 is paid, or paid too much: a person decides.
     says: ['delivered', 'note-of-other-order'],
     offers: ['trace'],
     notes: ['event-delivered'],
@@ -362,6 +362,18 @@ const states: Situation[] = [
     asks: [['DH7'], ['--checkout', '{DH7}'], ['DH7', '--checkout', '{DH7}']],
     says: ['delivered', 'note-of-other-order'],
     offers: [],
+  },
+  {
+    name: 'paid into the account of another order, whose checkout it paid: the order of the note has no checkout',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.checkout('DH8');
+      await bed.pay('FT1', 'DH7', '--va', bed.known['DH8 account']!);
+    },
+    asks: [['DH7']],
+    says: ['delivered', 'note-of-other-order'],
+    offers: ['trace'],
+    notes: ['event-delivered'],
   },
   {
     name: 'an account of two orders, one cancelled: money of the other, which was paid, is no finding',
