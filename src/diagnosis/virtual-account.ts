@@ -27,6 +27,7 @@ import { activityOf, judgeGroup, undecided } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { attributeAll } from './rules/deliveries-by-configuration.ts';
 import { earlierChecks } from './rules/earlier-undelivered-transfers.ts';
+import { endedListenerChecks } from './rules/ended-listener.ts';
 import { nothingMissed } from './rules/missed-transfers.ts';
 import { withoutSending } from './rules/safe-redelivery.ts';
 import { failed } from './rules/source-read-failures.ts';
@@ -179,7 +180,16 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
   const isPaid = log?.value?.deliveries.some(({ payload }) => paidTo(payload) === account.number);
   // The count is of all accounts.
   const own = lines.map((one) => (isPaid ? one.check : ({ ...one.check, seen: null } as Check)));
-  const judged = [...own, ...earlierChecks(account, { earlier, all }, facts)];
+  const judged = [
+    ...own,
+    ...earlierChecks(account, { earlier, all }, facts),
+    ...endedListenerChecks(
+      groups,
+      earlier,
+      { ...connection.address, listeners: listeners.value ?? [] },
+      traced?.value?.diagnosis,
+    ),
+  ];
   // An entry that cannot be read may be the delivery that is missing.
   const isCertain = !log?.value?.unread;
   return [

@@ -169,6 +169,21 @@ test.each([
   },
 );
 
+test('doctor of an account names the URL of a killed listener, although the shop has the last transfer', async () => {
+  const bed = await withKilledListener(200);
+  const { virtual_account_number: number } = await reported(bed);
+  await bed.pay('FT1', 'DH1', '--va', number);
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const { code, stdout } = await bed.cli(['doctor', 'va', number, '-o', 'json'], { env });
+  const { outcome, findings }: SetupJson = JSON.parse(stdout);
+  const told = findings.filter(({ severity }) => severity !== 'note');
+  expect([code, outcome, told.map((one) => [one.code, one.subject.name, one.actions[0]!.command])]).toEqual([
+    6,
+    'failed',
+    [['address-of-ended-listener', 'left behind', ['payconfirm', 'listen', '--cleanup']]],
+  ]);
+});
+
 /** What three commands redeliver, and what each says of the rest. */
 async function redelivered(bed: Bed, code: string) {
   const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
