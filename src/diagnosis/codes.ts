@@ -174,7 +174,8 @@ export interface ConfigurationParams {
   'same-address-twice': { names: string; address: string; alike: boolean };
   'tested-only': Record<never, never>;
   'event-type-unknown': { type: string };
-  'no-delivery-seen': Record<never, never>;
+  /** `created`: its time, if earlier deliveries at its URL were for another one. */
+  'no-delivery-seen': { created?: number };
   /** `day`: the first failure in UTC, if only days are known: `2026-11-21`. */
   'failing-since': { failed: number; day: string | null };
   /** Counts transfers. `redelivered`: failed first, delivered later; `from`, `until`: of the failed ones, if known. */

@@ -909,6 +909,12 @@ export const situations: readonly Situation[] = [
     'same-address-twice no-delivery-seen',
   ],
   [
+    'made again at its URL after a failure: nothing was sent to it yet',
+    webhooks([configuration('shop', { created_at: iso(minutes(20)) })], [delivery('shop', 'FT1', 30, 500)]),
+    'failed',
+    'deleted-since! no-delivery-seen',
+  ],
+  [
     'a test alone',
     webhooks([shop], [delivery('shop', 'DUMMY123', 30, 200, 'test')]),
     'unknown',

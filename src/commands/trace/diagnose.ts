@@ -166,6 +166,11 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
     recipients: each.map(({ recipient }) => recipient),
     findings: [
       severalMatch(subject, found.transfers, asked.reading.unread.transactions === 'unreachable'),
+      ...each.flatMap(({ recipient, findings }) =>
+        findings
+          .filter(({ code, severity }) => code === 'success-with-error-in-body' && severity !== 'note')
+          .map((one) => ({ ...one, params: { ...one.params, code: recipient.subject.name }, actions: [] })),
+      ),
       ...(checkout ? checkoutFindings(checkout, [...found.transfers, ...asked.ofOrder]) : []),
     ],
   };

@@ -48,9 +48,19 @@ const isInRecipients = ({ code, severity, subject }: Trace['findings'][number], 
 
 /** A delivered transfer can still have a problem: an order that is not paid in full, or a response that reports an error. */
 const signedAs = ({ findings, outcome }: Trace) => {
-  const isUnclear = ({ severity, code }: Trace['findings'][number]) =>
-    severity === 'problem' || (severity !== 'note' && code === 'success-with-error-in-body');
+  const isUnclear = (one: Trace['findings'][number]) => one.severity === 'problem' || isErrorInAnswer(one);
   return outcome === 'delivered' && findings.some(isUnclear) ? 'unknown' : outcome;
+};
+
+const isErrorInAnswer = ({ severity, code }: Trace['findings'][number]) =>
+  severity !== 'note' && code === 'success-with-error-in-body';
+
+const signOfRecipient = ({ outcome, attempts }: Recipient, findings: Trace['findings']) => {
+  if (outcome === 'not_expected') return '·';
+  const isDoubtful = findings.some(
+    (one) => isErrorInAnswer(one) && one.evidence.some(({ id }) => attempts.some((each) => each.id === id)),
+  );
+  return signOf(outcome === 'delivered' && isDoubtful ? 'unknown' : outcome);
 };
 
 /** One line for each trace: what was typed and found, the outcome, and as much of the summary as fits. */
@@ -97,7 +107,7 @@ function recipientsText({ recipients, findings }: Trace, render: RenderContext, 
   };
   const lines = recipients.flatMap((one) => [
     ...wrap(
-      `${one.outcome === 'not_expected' ? '·' : signOf(one.outcome)} ${safeCell(one.subject.name)}: ${outcomeOf(one)}`,
+      `${signOfRecipient(one, findings)} ${safeCell(one.subject.name)}: ${outcomeOf(one)}`,
       render.width - 2,
     ).map((line, at) => `${at === 0 ? '  ' : '    '}${line}`),
     ...attemptLines(one, render, language),

@@ -1,8 +1,8 @@
 /** Results of the newest transfers at one webhook configuration, or at several that the log cannot tell apart. */
 import { grouped } from '../../values/group-by.ts';
+import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Action, testAction } from '../actions.ts';
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
@@ -19,6 +19,7 @@ import {
   warning,
 } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
+import { isOlder } from './attribution.ts';
 import { type AddressFacts, explainedBy, isAbandoned } from './configuration-address.ts';
 import { type Group, subjectOfTransfers, type Transfer } from './deliveries-by-configuration.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
@@ -65,11 +66,8 @@ export function outcomeOf({ group, missed }: Case): Outcome {
   const current = currentOf(group);
   const test = testOf(group);
   const failed = transfers.filter(isFailed);
-  if (
-    failed.some((one) => !isUndecided(causeOf(one))) ||
-    (current.length === 0 && test && !isDelivered(test))
-  )
-    return 'failed';
+  const isTestFailed = current.length === 0 && test && !isDelivered(test);
+  if (isTestFailed || failed.some((one) => !isUndecided(causeOf(one)))) return 'failed';
   if (current.length > 0 && current.every(({ share }) => share === 'elsewhere')) return 'not_expected';
   const isLacking =
     failed.length > 0 ||
@@ -211,14 +209,16 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
   const receiver = subjectOfAttempts(group.configurations, test ? [test] : []);
   const failure = test && failureOf({ entry: test, receiver, code: null });
   const found = failure ? [explainedBy(address, failure)] : [];
-  // A transfer may have been delivered in the unread part, or for a deleted configuration at the same URL.
+  // A transfer may have been delivered in the unread part.
   const one = group.configurations[0]!;
-  const isAsIts = ({ entry }: Delivery) =>
-    !isTest(entry) && addressOf(entry) === one.webhook_url && sentMark(entry) === markOf(one);
-  if (!log?.complete || isPaused(one) || log.deliveries.some(isAsIts)) return found;
+  const there = (log?.deliveries ?? []).filter(
+    ({ entry }) => !isTest(entry) && addressOf(entry) === one.webhook_url && sentMark(entry) === markOf(one),
+  );
+  if (!log?.complete || isPaused(one) || there.some(({ entry }) => isOlder(one, entry))) return found;
+  const params = there.length > 0 ? { created: parseTime(one.created_at)! } : {};
   const seen = test
     ? note('tested-only', {}, subject, { at: timeOf(test) || null, evidence: [evidenceOf(test)] })
-    : note('no-delivery-seen', {}, subject, { actions: [testAction(one)] });
+    : note('no-delivery-seen', params, subject, { actions: [testAction(one)] });
   return [...found, seen];
 }
 

@@ -56,8 +56,10 @@ export const configurations: Sentences<ConfigurationParams> = {
     `"${subject.name}" got only test deliveries${at === null ? '' : `, the last at ${time(at)}`}. No transfer was delivered so far.`,
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Deliveries to "${subject.name}" have the event type ${type}, which this version does not know.`,
-  'no-delivery-seen': (_, __, { subject }) =>
-    `Nothing was delivered to the current URL of "${subject.name}" so far.`,
+  'no-delivery-seen': ({ created }, { time }, { subject }) =>
+    created === undefined
+      ? `Nothing was delivered to the current URL of "${subject.name}" so far.`
+      : `Nothing was sent to "${subject.name}" since it was created at ${time(created)}.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `${day} (UTC)`;
     const outcome = subject.kind === 'service' ? 'failed' : `${failed === 1 ? 'was' : 'were'} not delivered`;
@@ -86,7 +88,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
       ? `${transfers(count)} may not have reached all of "${subject.name}": they share a URL, and fewer requests were sent.`
-      : `"${subject.name}" may not have received ${transfers(count)}: an attempt failed. The part of the log that was read does not show whether another one succeeded.`,
+      : `"${subject.name}" may not have received ${transfers(count)}: an attempt failed. The part of the log that was read does not show whether another one reached "${subject.name}".`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered${attempts > 1 ? `: all ${attempts} attempts failed` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>

@@ -43,7 +43,10 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `“${subject.name}” mới chỉ nhận lượt gửi thử, gần nhất lúc ${time(at)}. Chưa có giao dịch nào được gửi thành công.`,
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Lượt gửi đến “${subject.name}” có loại sự kiện ${type} mà phiên bản này chưa biết.`,
-  'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến URL hiện tại của “${subject.name}”.`,
+  'no-delivery-seen': ({ created }, { time }, { subject }) =>
+    created === undefined
+      ? `Chưa có lượt gửi nào đến URL hiện tại của “${subject.name}”.`
+      : `Chưa có lượt gửi nào cho “${subject.name}” từ khi tạo, lúc ${time(created)}.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `ngày ${dayInSentence(day)} (UTC)`;
     return since ? `${sent(failed, subject)}, từ ${since}.` : `Ít nhất ${sent(failed, subject)}.`;
