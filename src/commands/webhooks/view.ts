@@ -71,8 +71,8 @@ export const logView: View = {
     { key: 'duration_ms', header: 'TOOK', format: 'duration', shrink: 4 },
     { key: 'event_type', header: 'EVENT', shrink: 6 },
     { key: 'endpoint_url', header: 'URL', shrink: 5 },
-    // Long enough for `webhooks log`, and never cut. On a narrow terminal the note is worth more.
-    { key: 'id', header: 'ID', shrink: 2, show: ({ id }) => shortId(id) },
+    // Long enough for `webhooks log`.
+    { key: 'id', header: 'ID', shrink: 0, show: ({ id }) => shortId(id) },
   ],
   detail: [
     { key: 'id', header: 'ID' },
