@@ -10,7 +10,14 @@ import {
   warning,
 } from '../diagnosis/finding.ts';
 import { orderKey } from './orders/order-key.ts';
-import type { Conflict, OddCheckout, OrderFacts, Payment } from './reconciliation-types.ts';
+import type {
+  Knowledge,
+  MatchedBy,
+  OddCheckout,
+  Order,
+  OrderFacts,
+  Payment,
+} from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
 
 export const orderSubject = (code: string) => makeSubject('order', code);
@@ -32,13 +39,13 @@ export function trialNotes(trials: readonly Payment[], subject: Subject, isCount
 
 /** A checkout was paid late, was cancelled, or is unpaid because the money went to another account. */
 export function checkoutFindings(facts: OrderFacts): Finding[] {
-  const { order, payments, odd, known, conflicts } = facts;
+  const { order, payments, odd, known } = facts;
   const isOwn = (account: string) =>
     odd.some((one) => one.account === account) ||
     known.checkoutsOn.get(account)?.some((one) => orderKey(one.order) === orderKey(order.code));
   const others = payments.flatMap((payment) => {
-    const conflict = conflicts.get(payment);
-    return conflict ? [noteOfOther(payment, conflict)] : [];
+    const paid = otherOrderPaid(payment, order, facts);
+    return paid === undefined ? [] : [noteOfOther(payment, { noted: order.code, paid })];
   });
   const elsewhere = payments.filter(
     ({ account, code, isSandbox }) =>
@@ -82,13 +89,25 @@ function oddFindings(
 }
 
 /** The note names one order, but the checkout of another order got the payment. */
-export const noteOfOther = (payment: Payment, orders: Conflict) =>
+export const noteOfOther = (payment: Payment, orders: { noted: string; paid: string }) =>
   problem(
     'note-of-other-order',
     { amount: payment.amount, ...orders },
     orderSubject(orders.noted),
     aboutPayment(payment),
   );
+
+/** The order whose checkout got a payment that was matched to this order; undefined if it is the same or certain. */
+export function otherOrderPaid(
+  payment: Payment,
+  order: Order,
+  { by, known }: { by: ReadonlyMap<Payment, MatchedBy>; known: Knowledge },
+): string | undefined {
+  const paid = known.orderOfPayment.get(payment.code);
+  const how = by.get(payment);
+  const isSure = how === 'together' || how === 'person';
+  return isSure || paid === undefined || orderKey(paid) === orderKey(order.code) ? undefined : paid;
+}
 
 const toSettle = new Set<string>([
   ...['note-of-other-order', 'paid-after-cancel', 'checkout-cancelled', 'checkout-state-unknown'],

@@ -1,9 +1,9 @@
-/** Matches a payment to an order by rules: the checkout that counts it, its note, another checkout, the virtual account. */
+/** Matches a payment to an order by rules: its note, then the service's checkout, then the virtual account. */
 import { cameBefore } from '../diagnosis/facts/transfer.ts';
 import { partsIn, signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { orderKey } from './orders/order-key.ts';
 import { ordersBy } from './orders/orders-with-same-code.ts';
-import type { Conflict, Knowledge, MatchedBy, Order, Payment } from './reconciliation-types.ts';
+import type { Knowledge, MatchedBy, Order, Payment } from './reconciliation-types.ts';
 import { sumOf } from './sums.ts';
 
 /** The orders of a list, by the forms in notes and at the service. */
@@ -31,10 +31,7 @@ export function indexOrders(orders: Iterable<Order>): OrderIndex {
   return { byCode, bySigns, lengths };
 }
 
-/**
- * `together`: several orders paid at once; `early`: too early for this one; `unlisted`: not in the list; `conflict`: the
- * note names one order, and the checkout of another one counts the payment.
- */
+/** `together`: several orders paid at once; `early`: too early for this one; `unlisted`: not in the list. */
 export interface Found {
   order?: Order;
   by?: MatchedBy;
@@ -42,7 +39,6 @@ export interface Found {
   named?: readonly Order[];
   early?: Order;
   unlisted?: string;
-  conflict?: Conflict;
 }
 
 export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge): Found {
@@ -51,58 +47,20 @@ export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge)
   const isEarly = (order: Order) => cameBeforeCheckout(payment, order, known);
   const noted = ordersNamed(payment, index);
   const named = noted.filter((order) => !isEarly(order));
-  const within = named.length > 0 ? undefined : orderWithinWords(payment, index);
-  const said = within && !isEarly(within) ? [within] : named;
-  const code = checkoutOrder(payment, known);
-  const checkout = byCode(code, index);
-  if (code !== undefined && isCounted(payment, code, known)) {
-    return ofCounting(payment, said, { code, order: checkout }, known);
-  }
-  if (said.length > 1) return ofSeveral(said, payment, checkout);
-  if (said.length > 0) return { order: said[0]!, by: within ? 'within-words' : 'note' };
+  if (named.length === 1) return { order: named[0]!, by: 'note' };
+  const ofCheckout = checkoutOrder(payment, known);
+  const checkout = byCode(ofCheckout, index);
+  if (named.length > 1) return ofSeveral(named, payment, checkout);
+  const within = orderWithinWords(payment, index);
+  if (within && !isEarly(within)) return { order: within, by: 'within-words' };
   if (checkout) return { order: checkout, by: 'checkout' };
-  return ofAccount(payment, index, known, noted[0] ?? within);
-}
-
-/** `mentioned`: an order that the note names, and whose checkout was created later. */
-function ofAccount(
-  payment: Payment,
-  index: OrderIndex,
-  known: Knowledge,
-  mentioned: Order | undefined,
-): Found {
   const content = payment.account === undefined ? undefined : known.contentOf.get(payment.account);
   const attached = byCode(content, index);
-  if (attached && !cameBeforeCheckout(payment, attached, known)) {
-    return { order: attached, by: 'virtual-account' };
-  }
-  const early = mentioned ?? attached;
+  if (attached && !isEarly(attached)) return { order: attached, by: 'virtual-account' };
+  const early = noted[0] ?? within ?? attached;
   if (early) return { early };
-  const unlisted = checkoutOrder(payment, known) ?? unlistedOrder(payment, known);
+  const unlisted = ofCheckout ?? unlistedOrder(payment, known);
   return unlisted === undefined ? {} : { unlisted };
-}
-
-/** Whether the service counts the payment for the order's checkout: it says so, or has received as much there. */
-function isCounted({ code, account, amount }: Payment, order: string, known: Knowledge): boolean {
-  if (known.orderOfPayment.has(code)) return true;
-  const there = known.oddCheckouts.get(orderKey(order)!)?.find((one) => one.account === account);
-  return typeof there?.received === 'number' && there.received >= amount;
-}
-
-/** The money is in the checkout's account. A note that names only other orders is a conflict, for a person to decide. */
-function ofCounting(
-  payment: Payment,
-  named: readonly Order[],
-  { code, order }: { code: string; order: Order | undefined },
-  known: Knowledge,
-): Found {
-  if (order && named.includes(order)) {
-    if (named.length === 1) return { order, by: 'note' };
-    return sumOf(named) === payment.amount ? { together: named } : { order, by: 'checkout' };
-  }
-  const noted = named[0]?.code ?? unlistedOrder(payment, known, code);
-  const conflict = noted === undefined ? {} : { conflict: { noted, paid: order?.code ?? code } };
-  return order ? { order, by: 'checkout', ...conflict } : { unlisted: code, named, ...conflict };
 }
 
 /** The note names several orders; `checkout`: the one whose checkout got the payment. */
@@ -112,16 +70,12 @@ function ofSeveral(named: readonly Order[], { amount }: Payment, checkout: Order
   return isWhole ? { order: checkout, by: 'checkout' } : { named };
 }
 
-/** An order of a checkout that the note names exactly, though the list does not have it; `counting`: the note names no other. */
-function unlistedOrder({ note, at }: Payment, { firstCheckout }: Knowledge, counting?: string) {
-  const words = note.split(/\s+/);
-  const isOwn = (word: string) => counting !== undefined && signsOf(word) === signsOf(counting);
-  if (words.some(isOwn)) return undefined;
-  return words.find((word) => {
+/** An order of a checkout that the note names exactly, though the list does not have it. */
+const unlistedOrder = ({ note, at }: Payment, { firstCheckout }: Knowledge) =>
+  note.split(/\s+/).find((word) => {
     const created = firstCheckout.get(orderKey(word) ?? '');
     return created !== undefined && !cameBefore(at, created);
   });
-}
 
 /** The same rule as in `trace`: an early payment was for something else, unless the service names this order. */
 const cameBeforeCheckout = ({ code, at }: Payment, order: Order, known: Knowledge) => {

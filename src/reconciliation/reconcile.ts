@@ -1,19 +1,12 @@
 /** Matches the service's payments with the shop's orders. Each appears in one row. */
 import { lazyList, mapLazily } from '../values/lazy-list.ts';
 import { candidateFinder } from './candidates.ts';
+import { otherOrderPaid } from './checkout-findings.ts';
 import { byCode, checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderKey } from './orders/order-key.ts';
 import { ordersBy, shareOut } from './orders/orders-with-same-code.ts';
 import { isLacking, isOver, redeliveriesOf } from './recipients.ts';
-import type {
-  Conflict,
-  Knowledge,
-  MatchedBy,
-  Order,
-  Payment,
-  Row,
-  RowClass,
-} from './reconciliation-types.ts';
+import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './reconciliation-types.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
 import { sumOf, type Totals, totalsOf } from './sums.ts';
 
@@ -31,12 +24,14 @@ export function reconcile(
   trials: readonly Payment[] = [],
 ): Reconciled {
   const index = indexOrders(orders);
-  const { paid, by, wholeOf, alone, conflicts } = assigned(payments, index, known);
-  /** Payments that the checkout of another order got, by the order that their note names. */
-  const elsewhere = new Map<Order, Payment[]>();
-  for (const [payment, { noted }] of conflicts) {
-    const other = byCode(noted, index);
-    if (other) add(elsewhere, other, payment);
+  const { paid, by, wholeOf, alone } = assigned(payments, index, known);
+  /** Payments whose note names another order, by the order whose checkout got them. */
+  const elsewhere = new Map<Order, { payment: Payment; noted: string }[]>();
+  for (const [order, all] of paid) {
+    for (const payment of all) {
+      const other = byCode(otherOrderPaid(payment, order, { by, known }), index);
+      if (other) add(elsewhere, other, { payment, noted: order.code });
+    }
   }
   const sameCode = new Map(
     orders
@@ -60,15 +55,7 @@ export function reconcile(
       .filter(({ aside }) => aside === null)
       .flatMap((one) => (wholeOf.has(one) ? (wholeOf.get(one) ?? []) : one));
     const facts = {
-      ...{
-        order,
-        known,
-        by,
-        conflicts,
-        payments: all,
-        trials: tried.get(order) ?? [],
-        early: early.get(order) ?? [],
-      },
+      ...{ order, known, by, payments: all, trials: tried.get(order) ?? [], early: early.get(order) ?? [] },
       others: sameCode.get(order) ?? [],
       elsewhere: elsewhere.get(order) ?? [],
       odd: (known.oddCheckouts.size > 0 && known.oddCheckouts.get(orderKey(order.code)!)) || [],
@@ -86,7 +73,8 @@ export function reconcile(
     const named = found.early && isOpen(found.early) ? [found.early] : found.named;
     return {
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment], isOpen: false },
-      candidates: isUndecided(payment, found) ? candidates(payment, named) : [],
+      // If the service names the order, no candidates are suggested.
+      candidates: payment.status === null && found.unlisted === undefined ? candidates(payment, named) : [],
       findings: () => paymentFindings('unassigned', payment, found, known),
       redeliveries: () => redeliveriesOf('unassigned', [payment], known),
     };
@@ -98,17 +86,12 @@ export function reconcile(
   return { rows, totals: totalsOf(rows, payments) };
 }
 
-/** If the service names the order and the note no other, no candidates are suggested. */
-const isUndecided = ({ status }: Payment, { unlisted, named = [] }: Found) =>
-  status === null && (unlisted === undefined || named.length > 0);
-
 function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowledge) {
   const paid = new Map<Order, Payment[]>();
   const by = new Map<Payment, MatchedBy>();
   /** The whole payment of each part, for a payment of several orders. It appears in the row of the first order. */
   const wholeOf = new Map<Payment, Payment | undefined>();
   const alone: { payment: Payment; found: Found }[] = [];
-  const conflicts = new Map<Payment, Conflict>();
   const split = (payment: Payment, orders: readonly Order[]) =>
     orders.map(({ amount }, at) => {
       const part = { ...payment, amount };
@@ -124,15 +107,15 @@ function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowle
   for (const payment of payments.toReversed().sort((one, other) => one.at - other.at)) {
     const found = payment.status === null ? findOrder(payment, index, known) : {};
     const { together = [] } = found;
-    if (found.conflict) conflicts.set(payment, found.conflict);
     for (const [at, part] of split(payment, together).entries()) add(paid, together[at]!, part);
     if (found.order && found.by) take(found.order, payment, found.by);
     else if (!found.together && payment.aside === null) alone.push({ payment, found });
   }
-  const shared = [...paid].filter(([{ others }]) => others);
-  for (const [one, own] of shared.flatMap(([order, all]) => [...shareOut(order, all, split)]))
-    paid.set(one, own);
-  return { paid, by, wholeOf, alone, conflicts };
+  for (const [order, all] of [...paid].filter(([{ others }]) => others)) {
+    const shared = shareOut(order, all, split);
+    for (const [one, own] of shared) paid.set(one, own);
+  }
+  return { paid, by, wholeOf, alone };
 }
 
 function add<One>(all: Map<Order, One[]>, order: Order, payment: One): void {

@@ -69,12 +69,6 @@ export interface Payment {
 /** Why a payment was matched to an order. */
 export type MatchedBy = 'note' | 'together' | 'within-words' | 'checkout' | 'virtual-account' | 'person';
 
-/** Codes of two orders: `noted` is in the transfer note, and the checkout of `paid` counts the payment. */
-export interface Conflict {
-  noted: string;
-  paid: string;
-}
-
 export type CandidateReason =
   | 'named-in-note'
   | 'similar-code'
@@ -205,9 +199,8 @@ export interface OrderFacts {
   /** Orders with the same code and other amounts. */
   others: readonly Order[];
   odd: readonly OddCheckout[];
-  conflicts: ReadonlyMap<Payment, Conflict>;
-  /** Payments whose note names it, and that the checkout of another order got. */
-  elsewhere: readonly Payment[];
+  /** Payments that its checkout got, with the order in their notes. */
+  elsewhere: readonly { payment: Payment; noted: string }[];
   trials: readonly Payment[];
   /** Payments that name it and came before its checkout was created. */
   early: readonly Payment[];

@@ -39,7 +39,7 @@ import { unknownFindings } from './unknown-outcome.ts';
 const mostNamed = 3;
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
-  const { order, payments, by, early, elsewhere, conflicts, known } = facts;
+  const { order, payments, by, early, elsewhere, known } = facts;
   const subject = orderSubject(order.code);
   // Each payment of an order that was paid twice may be late or to another account.
   const ofCheckouts = name === 'paid-twice' ? [] : checkoutFindings(facts);
@@ -48,8 +48,7 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
     : [...ofCheckouts, ...causesOf(name, facts)];
   return [
     ...causes,
-    // The row of the money says it too.
-    ...(name === 'booked-not-paid' ? elsewhere : []).map((one) => noteOfOther(one, conflicts.get(one)!)),
+    ...elsewhere.map(({ payment, noted }) => noteOfOther(payment, { noted, paid: order.code })),
     ...classFindings(name, facts, causes),
     ...(tellsDeliveries(name)
       ? []
@@ -220,7 +219,7 @@ const earlyParams = ({ code, amount, note }: Payment) => ({ code, amount, note }
 export function paymentFindings(
   name: RowClass,
   payment: Payment,
-  { named = [], early, unlisted, conflict }: Found,
+  { named = [], early, unlisted }: Found,
   known: Knowledge,
 ): Finding[] {
   const { code, status } = payment;
@@ -237,7 +236,6 @@ export function paymentFindings(
 
   function whyUnassigned(): Finding {
     if (early) return warning('before-checkout', earlyParams(payment), orderSubject(early.code), about);
-    if (conflict) return noteOfOther(payment, conflict);
     if (unlisted !== undefined) return warning('order-not-listed', { code, order: unlisted }, subject, about);
     const orders = named.map((one) => one.code).join(', ');
     if (named.length > 0) return warning('several-orders-named', { code, orders }, subject, about);

@@ -1014,9 +1014,8 @@ test('an order whose checkout was cancelled, or paid late, to another account or
     ['DH2', 'paid-not-booked', 'paid-to-other-account', 'order-not-booked'],
     ['DH3', 'paid-not-booked', 'paid-after-cancel'],
     ['DH4', 'amount-differs', 'checkout-cancelled', 'paid-less-than-due'],
-    // The money is in the account of DH6.
-    ['DH5', 'unpaid'],
-    ['DH6', 'matched', 'note-of-other-order', 'matched-by-checkout'],
+    ['DH5', 'paid-not-booked', 'note-of-other-order'],
+    ['DH6', 'booked-not-paid', 'note-of-other-order'],
     // Of two checkouts, the second is paid.
     ['DH7', 'paid-not-booked', 'order-not-booked'],
     // The old QR code was paid.
