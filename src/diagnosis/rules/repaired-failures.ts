@@ -4,6 +4,7 @@ import { utcDay } from '../../values/local-day.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { addressOf, isDeliveredAt } from './attempt-rounds.ts';
+import { isAnswered } from './configuration-address.ts';
 import type { Attributed } from './deliveries-by-configuration.ts';
 
 export interface Became {
@@ -28,9 +29,11 @@ export function becameOf({ transfers, events }: Attributed, log: RecentDeliverie
   const [had, left] = [idsIn(parts.filter(isHad)), parts.filter(isAside)];
   const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));
   const lost = idsIn(left);
-  const aside = failed.filter(({ id }) => lost.has(id) && !had.has(id));
+  // Whoever answered ran then: its app, or the listener itself, rejected the delivery.
+  const aside = failed.filter((one) => lost.has(one.id) && !had.has(one.id) && !isAnswered(one));
   const settled = idsIn(left.filter(({ others }) => others.some(isDelivered)));
-  const isRepaired = failed.length > 0 && failed.every(({ id }) => had.has(id) || settled.has(id));
+  const isSettled = (one: LogEntry) => settled.has(one.id) && !isAnswered(one);
+  const isRepaired = failed.length > 0 && failed.every((one) => had.has(one.id) || isSettled(one));
   return { isRepaired, aside };
 }
 

@@ -169,6 +169,18 @@ test.each([
   },
 );
 
+test('what a listener answered with a failure before it was killed is a failure of then', async () => {
+  const bed = await withKilledListener(200, [500]);
+  await bed.pay('FT1');
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const { stdout } = await bed.cli(['webhooks', 'stats', '-o', 'json'], { env });
+  const { outcome, findings }: DiagnosisJson = JSON.parse(stdout);
+  expect([outcome, findings.map(({ code, severity, params }) => [code, severity, params])]).toEqual([
+    'failed',
+    [['failing-sometimes', 'problem', { failed: 1, redelivered: 0, total: 2 }]],
+  ]);
+});
+
 test('doctor of an account names the URL of a killed listener, although the shop has the last transfer', async () => {
   const bed = await withKilledListener(200);
   const { virtual_account_number: number } = await reported(bed);
