@@ -59,7 +59,7 @@ function ready(child: ChildProcess): Promise<{ url: string }> {
 
 test('run by npx, it prints commands that a shell finds', () => {
   const line = 'npx --offline payconfirm webhooks list 2>&1 || true';
-  const hints = shell(line, { PAYCONFIRM_PROFILE: 'shop' })
+  const hints = shell(line, { PAYCONFIRM_PROFILE: 'shop', npm_config_cache: join(root, 'npm') })
     .split('\n')
     .filter((one) => one.includes('payconfirm '));
   expect(hints).toEqual([
