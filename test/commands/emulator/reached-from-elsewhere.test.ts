@@ -56,6 +56,7 @@ function get(port: number, path: string, headers: Record<string, string>): Promi
   });
 }
 
+const profile = 'The emulator is profile emulator. Use it: payconfirm --profile emulator doctor';
 const known =
   'It listens on 0.0.0.0. Whoever reaches this machine can use it, and its credentials are known to all.';
 const shut =
@@ -106,7 +107,7 @@ describe('--host 0.0.0.0', () => {
         '! hint: start it with PAYCONFIRM_EMULATOR_TOKEN set\nexit 1\n',
     );
     controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
-    expect((await ended).stderr).toBe(`warning: ${known}\n${shut}\ninterrupted\n`);
+    expect((await ended).stderr).toBe(`warning: ${known}\n${shut}\n${profile}\ninterrupted\n`);
   });
 
   test('exec takes the same', async () => {
@@ -149,7 +150,7 @@ describe('with a token', () => {
         '! hint: set PAYCONFIRM_EMULATOR_TOKEN to the one that the emulator has, or PAYCONFIRM_EMULATOR_TOKEN_FILE\nexit 4\n',
     );
     controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
-    expect((await ended).stderr).toBe(`warning: ${known}\ninterrupted\n`);
+    expect((await ended).stderr).toBe(`warning: ${known}\n${profile}\ninterrupted\n`);
   });
 
   test('on loopback it is wanted too', async () => {
