@@ -6,8 +6,8 @@ import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
-/** Secrets made because the prompt was left empty. */
-const madeHere = new Set<string>();
+/** The flags of runs whose secret was made here. */
+const makers = new WeakSet<object>();
 
 export const create = endpointCommand({
   name: 'create',
@@ -45,16 +45,12 @@ export const create = endpointCommand({
     if (!needed && (flags['generate-secret'] || hasSecret(flags))) {
       throw usageError(t('a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none'));
     }
-    if (flags['generate-secret']) {
-      const secret_key = freshSecret(ctx.random);
-      return { ...request, body: { ...request.body, secret_key } };
-    }
     if (!needed) return request;
-    const given = await readSecret(flags, ctx, t('Webhook secret (Enter to make one)'), '--generate-secret');
-    const secret_key = given || freshSecret(ctx.random);
-    const body = { ...request.body, secret_key };
-    if (given === '') madeHere.add(secret_key);
-    return { ...request, body };
+    const given = flags['generate-secret']
+      ? ''
+      : await readSecret(flags, ctx, t('Webhook secret (Enter to make one)'), '--generate-secret');
+    if (given === '') makers.add(flags);
+    return { ...request, body: { ...request.body, secret_key: given || freshSecret(ctx.random) } };
   },
   finish: ({ data: configuration, input: { flags }, ctx, request }) => {
     const test = ctx.commandLine(['webhooks', 'test', configuration.id]);
@@ -67,8 +63,6 @@ export const create = endpointCommand({
           ),
     );
     // The reply never contains the secret. A generated one is shown only this once.
-    return flags['generate-secret'] || madeHere.has(`${request.body.secret_key}`)
-      ? { ...configuration, secret_key: request.body.secret_key }
-      : configuration;
+    return makers.has(flags) ? { ...configuration, secret_key: request.body.secret_key } : configuration;
   },
 });
