@@ -37,7 +37,11 @@ test('a configuration without a verified recipient cannot be switched on', async
   const update = ['channels', 'email', 'update', id];
   await ok([...update, '--no-active']);
   const refused = await cli([...update, '--active']);
-  expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('recipients_unverified')]);
+  expect([refused.code, refused.stderr]).toEqual([
+    3,
+    'error: recipients_unverified (HTTP 422)\n' +
+      `hint: Verify each recipient first. To see who is not: payconfirm channels email show ${id}\n`,
+  ]);
   await verify('an@shop.example');
   await ok([...update, '--active']);
 });

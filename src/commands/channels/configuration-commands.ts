@@ -97,6 +97,15 @@ export function configurationCommands(channel: Channel) {
       examples: { 'pause it': `payconfirm channels ${name} update ${exampleId} --no-active` },
       view,
       prepare: async (request, _, ctx) => somethingToChange(checkTemplate(request, name, ctx)),
+      explain: (error, { input: { args }, ctx }) =>
+        error.message === 'recipients_unverified'
+          ? error.with({
+              hint: t(
+                'Verify each recipient first. To see who is not: {0}',
+                ctx.commandLine(['channels', name, 'show', args.ID]),
+              ),
+            })
+          : error,
       note: ({ data, ctx }) => channel.updated?.(data, ctx),
     }),
     delete: endpointCommand({

@@ -16,6 +16,8 @@ export const webhooks = {
   'Requested a new code for {0}. Verify with it: {1}': 'Đã yêu cầu mã mới cho {0}. Xác minh bằng mã đó: {1}',
   'Verified {0}. Try it: {1}': 'Đã xác minh {0}. Thử ngay: {1}',
   'a new code: {0}': 'Mã mới: {0}',
+  'Verify each recipient first. To see who is not: {0}':
+    'Trước hết xác minh từng người nhận. Xem ai chưa xác minh: {0}',
   'the service reports success, but its reply states that {0} is not verified':
     'Dịch vụ báo thành công, nhưng phản hồi cho thấy {0} chưa được xác minh.',
   'use either the ID of a configuration or --group': 'Nêu ID của cấu hình hoặc --group, không dùng cả hai.',
