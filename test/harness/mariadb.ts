@@ -37,9 +37,9 @@ export async function startMariaDb() {
     query,
     /** Reads statements. */
     client: (database: string) => [...command, '--unbuffered', database] as const,
-    /** Its address for mysql2, for PDO and for Go. */
+    /** An empty one: its address for mysql2, for PDO and for Go. */
     createDatabase: (name: string) => {
-      query(`CREATE DATABASE \`${name}\``);
+      query(`CREATE OR REPLACE DATABASE \`${name}\``);
       const dsn = `mysql:host=127.0.0.1;port=${port};dbname=${name};user=root`;
       return {
         DATABASE_URL: `mysql://root@127.0.0.1:${port}/${encodeURIComponent(name)}`,

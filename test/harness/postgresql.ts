@@ -39,7 +39,9 @@ export async function startPostgreSql() {
     query,
     /** Reads statements. */
     client: (database: string) => ['psql', url(database)] as const,
+    /** An empty one: its address. */
     createDatabase: (name: string) => {
+      query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
       query(`CREATE DATABASE "${name}"`);
       return { DATABASE_URL: `${url(name)}?sslmode=disable` };
     },
