@@ -1,6 +1,6 @@
 //go:build ignore
 
-// The database of store_sql.go: MySQL or MariaDB, by github.com/go-sql-driver/mysql. It is driver.go of your app.
+// The database of the store: MySQL or MariaDB, by github.com/go-sql-driver/mysql. In your app this file is driver.go.
 package main
 
 import _ "github.com/go-sql-driver/mysql"
@@ -12,7 +12,5 @@ const (
 	longText = "MEDIUMTEXT"
 	// In another collation DH1 may equal dh1.
 	tableOptions = " ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin"
+	areNumbered  = false
 )
-
-// The places of values are as store_sql.go writes them.
-func places(statement string) string { return statement }

@@ -1,26 +1,14 @@
 //go:build ignore
 
-// The database of store_sql.go: PostgreSQL, by github.com/jackc/pgx. It is driver.go of your app.
+// The database of the store: PostgreSQL, by github.com/jackc/pgx. In your app this file is driver.go.
 package main
 
-import (
-	"fmt"
-	"strings"
-
-	_ "github.com/jackc/pgx/v5/stdlib"
-)
+import _ "github.com/jackc/pgx/v5/stdlib"
 
 const (
 	driver       = "pgx"
 	variable     = "DATABASE_URL"
 	longText     = "TEXT"
 	tableOptions = ""
+	areNumbered  = true
 )
-
-// PostgreSQL numbers the places of values: $1, $2.
-func places(statement string) string {
-	for number := 1; strings.Contains(statement, "?"); number++ {
-		statement = strings.Replace(statement, "?", fmt.Sprintf("$%d", number), 1)
-	}
-	return statement
-}

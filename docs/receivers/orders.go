@@ -1,6 +1,6 @@
 //go:build ignore
 
-// What make-order.sh and times-booked.sh ask of store_sql.go: it makes an order, or prints how many a transaction paid.
+// What make-order.sh and times-booked.sh ask of the store: it makes an order, or prints how many a transaction paid.
 package main
 
 import (

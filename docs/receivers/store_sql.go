@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"time"
 )
@@ -59,6 +60,14 @@ func createTables(ctx context.Context) error {
 	}
 	areCreated = true
 	return nil
+}
+
+// PostgreSQL numbers the places of values: $1, $2.
+func places(statement string) string {
+	for number := 1; areNumbered && strings.Contains(statement, "?"); number++ {
+		statement = strings.Replace(statement, "?", fmt.Sprintf("$%d", number), 1)
+	}
+	return statement
 }
 
 type delivery struct{ key, text string }
