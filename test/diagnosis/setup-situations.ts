@@ -1096,6 +1096,15 @@ export const situations: readonly Situation[] = [
     'paused-now? no-delivery-seen',
   ],
   [
+    'two alike at one URL, one of them paused since both rejected a transfer',
+    webhooks(
+      [shop, configuration('copy', { webhook_url: shop.webhook_url, is_active: false })],
+      [delivery('shop', 'FT1', 30, 500), delivery('shop', 'FT1', 30, 500)],
+    ),
+    'failed',
+    'app-error!',
+  ],
+  [
     'paused with a transfer that it had rejected',
     webhooks(
       [configuration('shop', { is_active: false }), other],

@@ -340,6 +340,21 @@ describe('a setup', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('nothing is sent again to a paused one that is not resumed before', () => {
+    const wrong = situations.flatMap(([name, facts]) => {
+      const paused = facts.service?.configurations.value?.filter(({ is_active }) => !is_active) ?? [];
+      const steps = diagnoseSetup(facts).diagnosis.findings.flatMap(({ actions }) => actions);
+      const isResumed = (id: string) =>
+        steps.some(({ code, words }) => code === 'resume' && words.includes(id));
+      const isRefused = paused.some(
+        ({ id }) =>
+          !isResumed(id) && steps.some(({ code, flags }) => code === 'redeliver' && flags?.webhook === id),
+      );
+      return isRefused ? [name] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('only delivered and pending are ok', () => {
     const outcomes = Object.keys(en.outcomes) as Outcome[];
     expect(outcomes.filter((outcome) => isOk({ outcome }))).toEqual(['delivered', 'pending']);

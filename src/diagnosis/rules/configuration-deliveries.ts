@@ -142,12 +142,12 @@ export function doubtful(transfers: readonly Transfer[], group: Group): Finding[
   return present(those.length > 1 && warning('errors-in-answers', params, subject, more));
 }
 
-/** Redeliveries of those that the receiver lacks for certain. */
-export const redeliveriesOf = (configurations: readonly Configuration[], failed: readonly Transfer[]) =>
-  redeliveries(
-    configurations,
-    failed.filter((one) => isToSendAgain(causeOf(one))),
-  );
+/** Redeliveries of those that the receiver lacks for certain; not to one that is paused while another at its URL is not. */
+export function redeliveriesOf(configurations: readonly Configuration[], failed: readonly Transfer[]) {
+  const active = configurations.filter((one) => !isPaused(one));
+  const those = failed.filter((one) => isToSendAgain(causeOf(one)));
+  return redeliveries(active.length > 0 ? active : configurations, those);
+}
 
 /** Why a transfer is not delivered, from its newest failed attempt. */
 export const causeOf = ({ attempts, due, code, others }: Transfer) =>
