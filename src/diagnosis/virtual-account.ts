@@ -8,7 +8,7 @@ import type { Asked } from './facts/ask-source.ts';
 import { type Configuration, subjectOf } from './facts/configurations.ts';
 import type { ConnectionFacts } from './facts/connection.ts';
 import type { RecentDeliveries } from './facts/recent-deliveries.ts';
-import { type Listener, ofListeners } from './facts/this-machine.ts';
+import { type Listener, ofListeners, type Received } from './facts/this-machine.ts';
 import { type AccountFacts, accountId } from './facts/virtual-accounts.ts';
 import {
   type Diagnosis,
@@ -23,6 +23,7 @@ import {
   whole,
 } from './finding.ts';
 import { accountFindings, accountSubject } from './rules/account.ts';
+import { withAppsIn } from './rules/app.ts';
 import { activityOf, judgeGroup, undecided } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { attributeAll } from './rules/deliveries-by-configuration.ts';
@@ -48,6 +49,8 @@ export interface ChainFacts extends Newly {
   /** The newest deliveries: `trace` covers only the last transfer. */
   log: Asked<RecentDeliveries> | undefined;
   listeners: Asked<readonly Listener[]>;
+  /** What listeners on this machine stored of the failed ones in the log. */
+  received: readonly Received[];
 }
 
 export function diagnoseAccount({ connection, given, service }: AccountChain): SetupDiagnosis {
@@ -55,7 +58,9 @@ export function diagnoseAccount({ connection, given, service }: AccountChain): S
   const subject = account ? accountSubject(account) : makeSubject('virtual-account', given);
   const checks = [
     ...connectionChecks(connection, service?.log?.value),
-    ...(service ? chainOf(service, connection) : closed),
+    ...(service
+      ? chainOf({ ...service, log: withAppsIn(service.log, service.received) }, connection)
+      : closed),
   ];
   const traced = service?.traced?.value?.diagnosis;
   const findings = [...findingsOf(checks, service ? undefined : subject), ...(traced ? notesOf(traced) : [])];
@@ -162,13 +167,13 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
           ),
     checked: [whole('configurations')],
   });
-  const { groups } = attributeAll(all, log?.value, () => undefined, ofListeners(listeners.value ?? []));
+  const address = { isHere: connection.address.isHere, listeners: listeners.value ?? [] };
+  const { groups } = attributeAll(all, log?.value, () => undefined, ofListeners(address.listeners));
   const lines = groups
     .filter((group) => group.configurations.some((one) => untold.includes(one)))
     .map((group) =>
       judgeGroup(group, {
-        isHere: connection.address.isHere,
-        listeners: listeners.value ?? [],
+        ...address,
         log: log?.value,
         logNotRead: unread(log?.failure ?? { source: 'delivery-log', reason: 'limit' }),
         active,
@@ -183,12 +188,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
   const judged = [
     ...own,
     ...earlierChecks(account, { earlier, all }, facts),
-    ...endedListenerChecks(
-      groups,
-      earlier,
-      { ...connection.address, listeners: listeners.value ?? [] },
-      traced?.value?.diagnosis,
-    ),
+    ...endedListenerChecks(groups, earlier, address, traced?.value?.diagnosis),
   ];
   // An entry that cannot be read may be the delivery that is missing.
   const isCertain = !log?.value?.unread;

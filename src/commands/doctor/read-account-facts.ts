@@ -5,12 +5,13 @@ import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { readConnection } from '../../diagnosis/facts/connection.ts';
 import { type Newest, readNewest } from '../../diagnosis/facts/newest-transactions.ts';
 import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
-import { readListeners } from '../../diagnosis/facts/this-machine.ts';
+import { readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
 import { createReading, type Reading, usualMs } from '../../diagnosis/facts/time-limited-reads.ts';
 import { readAccount, withBindings } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Traced } from '../../diagnosis/rules/traced-transfer.ts';
 import { type AccountChain, type ChainFacts, isOurs, matchingOf } from '../../diagnosis/virtual-account.ts';
 import { budgetOf } from '../../io/time-budget.ts';
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { diagnose } from '../trace/diagnose.ts';
 import { ask } from '../trace/resolve-question.ts';
 
@@ -48,7 +49,12 @@ async function readService(given: string, timeout: number | undefined, ctx: Cont
     matching.length > 0
       ? await readDeliveries(matching, budgetOf(timeout ?? usualMs, clock), client, ctx)
       : undefined;
-  return { account, configurations, newest, traced, log, listeners: await readListeners(ctx) };
+  const failed = log?.value?.deliveries.filter(({ entry }) => !isDelivered(entry)) ?? [];
+  const received = await asked('journal', clock, () => readReceived(ctx, failed));
+  return {
+    ...{ account, configurations, newest, traced, log },
+    ...{ listeners: await readListeners(ctx), received: received.value ?? [] },
+  };
 }
 
 async function traceLast(

@@ -10,6 +10,8 @@ import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { askAgain, replayFailed, replayStored, showListenerSecret, showStored } from '../actions.ts';
+import type { Asked } from '../facts/ask-source.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Received } from '../facts/this-machine.ts';
 import {
   type Attempt,
@@ -154,6 +156,19 @@ export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<stri
       ? { ...one, entry: { ...one.entry, error_label: 'OK', status_code: 200, response_text: '' } }
       : one;
   });
+
+/** The same of what was read of the log. */
+export function withAppsIn<Log extends Asked<RecentDeliveries> | undefined>(
+  log: Log,
+  stored: readonly Received[],
+): Log {
+  if (!log?.value) return log;
+  const { deliveries } = log.value;
+  return {
+    ...log,
+    value: { ...log.value, deliveries: withApps(deliveries, appsBehind(deliveries, stored)) },
+  };
+}
 
 /** The attempt by which an app here accepted a delivery that failed in the log; undefined without one. */
 export const acceptedHere = (apps: ReadonlyMap<string, Judged>) => (id: string) =>

@@ -299,6 +299,19 @@ const situations: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'failed at the listener, and the app accepted it in a replay; the next one was delivered',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.configure('listen', [500, 200]);
+      await bed.transfer('FT1', 'x', ['--va', bed.known.va!]);
+      await bed.keep({ target: await bed.answering(200) }, { status: 200 });
+      await bed.transfer('FT2', 'x', ['--va', bed.known.va!]);
+      bed.clock.pass(120_000);
+    },
+    says: ['delivered'],
+    marked: {},
+  },
+  {
     name: 'one that accepts it does not speak for another',
     stage: async (bed) => {
       await account(bed);
