@@ -33,7 +33,7 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
         { key: 'path', header: 'PATH', format: 'path', shrink: 3 },
         { key: 'code', header: 'FINDING', shrink: 4 },
       ],
-      empty: 'No differences. Limits of values and security schemes are not compared.',
+      empty: 'No differences. Limits and formats of values and security schemes are not compared.',
       isOwn: true,
     },
     run: async ({ args }, ctx) => {

@@ -88,7 +88,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
       ? `${transfers(count)} may not have reached all of "${subject.name}": they share a URL, and fewer requests were sent.`
-      : `"${subject.name}" may not have received ${transfers(count)}: an attempt failed. The part of the log that was read does not show whether another one reached "${subject.name}".`,
+      : `"${subject.name}" may not have received ${transfers(count)}: an attempt failed. Whether another one reached "${subject.name}" is not known.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered${attempts > 1 ? `: all ${attempts} attempts failed` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>

@@ -14,10 +14,10 @@ const processed = ({ code }: { code: string | null }) =>
 export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
     `"${subject.name}" received the delivery in ${wording.duration(duration)}${answered({ status })}.`,
-  'success-with-error-in-body': ({ page, code, event = code, ...params }, _, { subject }) =>
+  'success-with-error-in-body': ({ page, code, event, ...params }, _, { subject }) =>
     page
-      ? `"${subject.name}" accepted the ${event ?? 'delivery'}, but its response is a web page${reply(params)}. Ask the merchant whether this URL is that of the program and the payment was recorded.`
-      : `"${subject.name}" accepted the ${event ?? 'delivery'}, but its response reports an error${reply(params)}. Ask the merchant whether the payment was recorded.`,
+      ? `"${subject.name}" accepted ${code ?? `the ${event ?? 'delivery'}`}, but its response is a web page${reply(params)}. Ask the merchant whether this URL is that of the program and the payment was recorded.`
+      : `"${subject.name}" accepted ${code ?? `the ${event ?? 'delivery'}`}, but its response reports an error${reply(params)}. Ask the merchant whether the payment was recorded.`,
 };
 
 export const failure: Sentences<FailureParams> = {

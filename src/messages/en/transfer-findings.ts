@@ -28,7 +28,7 @@ export const transaction: Sentences<TransactionParams> = {
     subject.kind === 'order'
       ? counted === undefined
         ? `A sandbox transaction names order ${subject.name}. It is a test and pays nothing.`
-        : `${counted} is a sandbox transaction: no money moved. Only --sandbox counts it.`
+        : `${counted} came from the sandbox: no money moved. Only --sandbox counts that.`
       : 'It is a sandbox transaction: no money moved.',
   'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
   'amounts-contradict': ({ stored, others }, { money }) =>

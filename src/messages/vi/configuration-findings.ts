@@ -74,7 +74,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
     fewer
       ? `Có thể ${count} giao dịch chưa đến đủ các cấu hình “${subject.name}”: các cấu hình này dùng chung một URL, và số lần gửi ít hơn.`
-      : `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
+      : `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và chưa rõ lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công${attempts > 1 ? `: cả ${attempts} lần thử đều thất bại` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>

@@ -44,7 +44,9 @@ test.each([
 test('what printed is compared from standard input', async () => {
   const { stdout } = await runCli(['openapi']);
   const result = await runCli(['openapi', 'diff', '-'], { stdin: stdout });
-  expect(said(result)).toBe('! No differences. Limits of values and security schemes are not compared.\n');
+  expect(said(result)).toBe(
+    '! No differences. Limits and formats of values and security schemes are not compared.\n',
+  );
 });
 
 test('the commands that would break come first, and the exit code is 6', async () => {

@@ -817,7 +817,7 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
     '3 giao dịch sandbox (78.000 ₫): không có tiền thật. Được tính ở đây vì có --sandbox.',
   );
   const trial = said(await cli([...table, '--sandbox'], { stdin }));
-  expect(trial).toContain('FT26 is a sandbox transaction: no money moved. Only --sandbox counts it.');
+  expect(trial).toContain('FT26 came from the sandbox: no money moved. Only --sandbox counts that.');
   expect(trial).not.toMatch(/Do not ask the payer|It is a test/);
   expect(said(await cli(['trace', 'DH25', '-o', 'table']))).toContain(
     'Order DH25 is paid in the sandbox, without money: 25.000 ₫ received.',

@@ -212,8 +212,8 @@ export const tools = {
   'the app ended before it listened': 'Ứng dụng kết thúc trước khi lắng nghe.',
   'use one of the allowed hosts: {0}': 'Dùng một trong các tên máy chủ được phép: {0}',
   'to allow a host at the start:': 'Người dùng cho phép tên máy chủ khi khởi động:',
-  'No differences. Limits of values and security schemes are not compared.':
-    'Không có khác biệt. Giới hạn giá trị và cơ chế bảo mật không được so sánh.',
+  'No differences. Limits and formats of values and security schemes are not compared.':
+    'Không có khác biệt. Giới hạn, định dạng của giá trị và cơ chế bảo mật không được so sánh.',
   'Questions written to {0}.': 'Đã ghi các câu hỏi vào {0}.',
   'It has only the newest {0} failed transfers.': 'Chỉ có {0} giao dịch thất bại mới nhất.',
   ', {0} skipped': ', bỏ qua {0}',
