@@ -53,15 +53,18 @@ export function createPrompts(deps: Asking): Prompts {
   const { streams, yes, secrets } = deps;
   const ask = <Answer>(flag: string, question: Question<Answer>) => askWith(deps, flag, question);
   const leaving = <Answer>(flag: string, question: Question<Answer>) =>
-    askWith(deps, flag, (inquirer, place) => leftByEscape(question, inquirer, place));
+    askWith(deps, flag, (inquirer, place, lines) =>
+      leftByEscape(place, (within) => question(inquirer, within, lines)),
+    );
 
   return {
     text: ({ message, flag, validate, live = false, default: preset }) =>
-      ask(flag, ({ input }, place) =>
+      ask(flag, ({ input }, place, lines) =>
         input(
           {
-            message: safeLine(message),
-            validate: (value) => (validate ? safely(validate(value)) : value.trim() !== '' || needed()),
+            message: lines(message),
+            validate: (value) =>
+              validate ? safely(validate(value), lines) : value.trim() !== '' || needed(),
             ...(live && validate ? { transformer: objecting(validate) } : {}),
             ...(preset === undefined ? {} : { default: safeLine(preset) }),
           },
@@ -71,8 +74,8 @@ export function createPrompts(deps: Asking): Prompts {
     secret: async ({ message, flag, validate }) => {
       for (;;) {
         // Validated here: the prompt would keep a wrong answer in its hidden input.
-        const answer = await ask(flag, ({ password }, place) =>
-          password({ message: safeLine(message), toggleMask: false, theme: themeOfSecrets() }, place),
+        const answer = await ask(flag, ({ password }, place, lines) =>
+          password({ message: lines(message), toggleMask: false, theme: themeOfSecrets() }, place),
         );
         secrets.add(answer);
         const verdict = validate ? validate(answer) : answer !== '' || needed();
@@ -82,10 +85,10 @@ export function createPrompts(deps: Asking): Prompts {
     },
     confirm: async ({ message, default: preset = false }) =>
       yes ||
-      ask('--yes', ({ confirm }, place) =>
+      ask('--yes', ({ confirm }, place, lines) =>
         confirm(
           {
-            message: safeLine(message),
+            message: lines(message),
             default: preset,
             transformer: yesOrNo,
             theme: themeOfConfirmations(),
@@ -94,16 +97,13 @@ export function createPrompts(deps: Asking): Prompts {
         ),
       ),
     select: ({ message, flag, choices }) =>
-      leaving(flag, ({ select }, place) =>
-        select(
-          { message: safeLine(message), choices: choices.map(safeChoice), theme: themeOfLists() },
-          place,
-        ),
+      leaving(flag, ({ select }, place, lines) =>
+        select({ message: lines(message), choices: choices.map(safeChoice), theme: themeOfLists() }, place),
       ),
     search: ({ message, flag, choices }) =>
-      leaving(flag, ({ search }, place) =>
+      leaving(flag, ({ search }, place, lines) =>
         search(
-          { message: safeLine(message), source: async (term) => found(choices, term), theme: themeOfLists() },
+          { message: lines(message), source: async (term) => found(choices, term), theme: themeOfLists() },
           place,
         ),
       ),
@@ -112,7 +112,15 @@ export function createPrompts(deps: Asking): Prompts {
 
 type Inquirer = typeof import('@inquirer/prompts');
 type Place = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal };
-type Question<Answer> = (inquirer: Inquirer, place: Place) => Promise<Answer>;
+/** `lines`: text that is safe, and broken at spaces, which the library does not do. */
+type Question<Answer> = (
+  inquirer: Inquirer,
+  place: Place,
+  lines: (text: string) => string,
+) => Promise<Answer>;
+
+/** Columns for what the library writes on the lines of a message: its sign before it, "(y/N)" behind it. */
+const besideMessage = 12;
 
 /** @throws usage error if non-interactive; interrupted or terminated error if the prompt ends without an answer */
 async function askWith<Answer>(
@@ -123,14 +131,19 @@ async function askWith<Answer>(
   if (!interactive) throw nobodyToAsk(flag);
   signal.throwIfAborted();
   const inquirer = await import('@inquirer/prompts');
+  const { foldProse } = await import('../output/text-width.ts');
   const screen = screenOf(streams.stderr);
   const inputEnd = endOf(streams.stdin, screen);
   try {
-    return await question(inquirer, {
-      input: streams.stdin,
-      output: screen.output,
-      signal: AbortSignal.any([signal, inputEnd.reached]),
-    });
+    return await question(
+      inquirer,
+      {
+        input: streams.stdin,
+        output: screen.output,
+        signal: AbortSignal.any([signal, inputEnd.reached]),
+      },
+      (text) => foldProse(safeLine(text), (streams.stderr.columns ?? 80) - besideMessage),
+    );
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (inputEnd.reached.aborted) throw inputEnd.reached.reason;
@@ -141,12 +154,12 @@ async function askWith<Answer>(
 }
 
 /** A prompt that Esc ends like Ctrl-C. */
-async function leftByEscape<Answer>(question: Question<Answer>, inquirer: Inquirer, place: Place) {
+async function leftByEscape<Answer>(place: Place, question: (within: Place) => Promise<Answer>) {
   const left = new AbortController();
   const see = (_text: unknown, key?: { name?: string }) => key?.name === 'escape' && left.abort();
   place.input.on('keypress', see);
   try {
-    return await question(inquirer, { ...place, signal: AbortSignal.any([place.signal, left.signal]) });
+    return await question({ ...place, signal: AbortSignal.any([place.signal, left.signal]) });
   } catch (error) {
     if (left.signal.aborted) throw new PayconfirmError('interrupted', t('interrupted at a prompt'));
     throw error;
@@ -179,7 +192,8 @@ function found<Value>(choices: readonly Choice<Value>[], term?: string): Choice<
 export const needed = () => t('an answer is required');
 
 /** The error text may repeat text of other people. */
-const safely = (verdict: true | string) => verdict === true || safeLine(verdict);
+const safely = (verdict: true | string, lines: (text: string) => string) =>
+  verdict === true || lines(verdict);
 
 /** Shows the typed text with its error beside it. */
 function objecting(validate: (value: string) => true | string) {

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
@@ -54,6 +55,23 @@ describe('a question', () => {
     await screen.type('Name', '\r');
     expect(await preset).toBe('Default Key');
   });
+
+  test.for(['text', 'secret', 'confirm', 'select', 'search'] as const)(
+    'longer than the terminal is broken at spaces: %s',
+    async (kind) => {
+      const screen = terminal();
+      const message = asIs(`Which of these ${'accounts '.repeat(20)}end?`);
+      const choices = [{ name: asIs('MB'), value: 'mb' }];
+      const left = thrown(screen.prompts[kind]({ message, flag: '--flag', choices }));
+      await screen.type('end?', '\u0003');
+      await left;
+      const lines = stripVTControlCharacters(screen.shown()).split('\n');
+      expect(lines.slice(0, 2)).toEqual([
+        `? Which of these ${'accounts '.repeat(6).trim()}`,
+        'accounts '.repeat(7).trim(),
+      ]);
+    },
+  );
 
   test('is followed by another on the same terminal', async () => {
     const screen = terminal();
