@@ -110,7 +110,8 @@ export async function createContext(
     readyFile,
     prompts: once(async () => {
       const asking = { ...options, streams, signal, secrets };
-      if (options.signs === 'unicode') return (await import('./io/prompts.ts')).createPrompts(asking);
+      if (options.signs === 'unicode')
+        return (await import('./io/prompts.ts')).createPrompts({ ...asking, ...fit });
       return (await import('./io/line-prompts.ts')).createLinePrompts(asking);
     }),
     processes: once(async () => {

@@ -46,6 +46,8 @@ export interface Asking {
   yes: boolean;
   signal: AbortSignal;
   secrets: Pick<Secrets, 'add'>;
+  /** Breaks text into lines of this many columns. */
+  foldProse?(text: string, columns: number): string;
 }
 
 /** Prompts by @inquirer/prompts, loaded with the first one. Ctrl-C ends with an `interrupted` error. */
@@ -124,14 +126,13 @@ const besideMessage = 12;
 
 /** @throws usage error if non-interactive; interrupted or terminated error if the prompt ends without an answer */
 async function askWith<Answer>(
-  { streams, interactive, signal }: Asking,
+  { streams, interactive, signal, foldProse = (text) => text }: Asking,
   flag: string,
   question: Question<Answer>,
 ): Promise<Answer> {
   if (!interactive) throw nobodyToAsk(flag);
   signal.throwIfAborted();
   const inquirer = await import('@inquirer/prompts');
-  const { foldProse } = await import('../output/text-width.ts');
   const screen = screenOf(streams.stderr);
   const inputEnd = endOf(streams.stdin, screen);
   try {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
 import type { Streams } from '../../src/io/streams.ts';
+import { foldProse } from '../../src/output/text-width.ts';
 import { speaking } from '../../src/texts/speaking.ts';
 import { asIs } from '../../src/texts/translate.ts';
 import { createSecrets } from '../../src/values/redact-secrets.ts';
@@ -25,6 +26,7 @@ function terminal(changes: { interactive?: boolean; yes?: boolean; signal?: Abor
     yes: false,
     signal: new AbortController().signal,
     secrets: createSecrets(),
+    foldProse,
     ...changes,
   });
   return {

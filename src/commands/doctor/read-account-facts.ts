@@ -4,14 +4,13 @@ import { asked, failureFrom, reasonOf } from '../../diagnosis/facts/ask-source.t
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { readConnection } from '../../diagnosis/facts/connection.ts';
 import { type Newest, readNewest } from '../../diagnosis/facts/newest-transactions.ts';
-import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
+import { failedIn, readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
 import { createReading, type Reading, usualMs } from '../../diagnosis/facts/time-limited-reads.ts';
 import { readAccount, withBindings } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Traced } from '../../diagnosis/rules/traced-transfer.ts';
 import { type AccountChain, type ChainFacts, isOurs, matchingOf } from '../../diagnosis/virtual-account.ts';
 import { budgetOf } from '../../io/time-budget.ts';
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { diagnose } from '../trace/diagnose.ts';
 import { ask } from '../trace/resolve-question.ts';
 
@@ -49,8 +48,7 @@ async function readService(given: string, timeout: number | undefined, ctx: Cont
     matching.length > 0
       ? await readDeliveries(matching, budgetOf(timeout ?? usualMs, clock), client, ctx)
       : undefined;
-  const failed = log?.value?.deliveries.filter(({ entry }) => !isDelivered(entry)) ?? [];
-  const received = await asked('journal', clock, () => readReceived(ctx, failed));
+  const received = await asked('journal', clock, () => readReceived(ctx, failedIn(log)));
   return {
     ...{ account, configurations, newest, traced, log },
     ...{ listeners: await readListeners(ctx), received: received.value ?? [] },

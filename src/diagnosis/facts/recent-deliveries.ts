@@ -2,7 +2,13 @@
 import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
-import { type LogEntry, sentPayload, timeOf, withPossibleTime } from '../../webhooks/delivery-log/entry.ts';
+import {
+  isDelivered,
+  type LogEntry,
+  sentPayload,
+  timeOf,
+  withPossibleTime,
+} from '../../webhooks/delivery-log/entry.ts';
 import { type Delivery, logPages } from '../../webhooks/delivery-log/read-log.ts';
 import { type Asked, asked } from './ask-source.ts';
 import type { Configuration } from './configurations.ts';
@@ -25,6 +31,10 @@ export const enoughOfEach = 20;
 
 /** Milliseconds that a transfer may be older than its first attempt: its time has whole seconds. */
 const lagMs = 2_000;
+
+/** Those that failed in what was read. */
+export const failedIn = (log: Asked<RecentDeliveries> | undefined): Delivery[] =>
+  log?.value?.deliveries.filter(({ entry }) => !isDelivered(entry)) ?? [];
 
 /** When each configuration has enough deliveries, only entries needed to judge them are read, until the time is over. */
 export function readDeliveries(

@@ -2,14 +2,13 @@
 import type { RecordedDrift } from '../../api/drift/drift-record.ts';
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { type Asked, asked } from './ask-source.ts';
 import { type ChannelFacts, readChannels } from './channels.ts';
 import { type PaymentFacts, readPayment } from './checkout-readiness.ts';
 import { type Configuration, readConfigurations } from './configurations.ts';
 import { type ConnectionFacts, readConnection } from './connection.ts';
 import { type Incoming, readTransactions } from './newest-transactions.ts';
-import { type RecentDeliveries, readDeliveries } from './recent-deliveries.ts';
+import { failedIn, type RecentDeliveries, readDeliveries } from './recent-deliveries.ts';
 import { type Machine, readMachine } from './this-machine.ts';
 import { type Accounts, readAccounts } from './virtual-accounts.ts';
 
@@ -41,8 +40,7 @@ export async function readSetup(ctx: Context, timeoutMs: number): Promise<SetupF
   const connection = await readConnection(ctx);
   const isLetIn = connection.reply?.value !== undefined;
   const service = isLetIn ? await readService(ctx, timeoutMs) : undefined;
-  const failed = service?.log.value?.deliveries.filter(({ entry }) => !isDelivered(entry)) ?? [];
-  const machine = await readMachine(ctx, failed);
+  const machine = await readMachine(ctx, failedIn(service?.log));
   return { connection, service, machine, drift: await ctx.drift(), timeoutMs };
 }
 

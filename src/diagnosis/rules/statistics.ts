@@ -7,7 +7,7 @@ import { type Action, listFailed, listPast, showConfigurations } from '../action
 import type { Asked } from '../facts/ask-source.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
-import type { OfListeners } from '../facts/this-machine.ts';
+import type { OfListeners, Received } from '../facts/this-machine.ts';
 import {
   type Diagnosis,
   evidenceIn,
@@ -23,6 +23,7 @@ import {
   whole,
 } from '../finding.ts';
 import type { StatisticsParams } from '../statistics-codes.ts';
+import { withAppsIn } from './app.ts';
 import { isTest } from './attempt-rounds.ts';
 import { type Attributed, attributeAll } from './deliveries-by-configuration.ts';
 import { isAccepted } from './delivery-failure.ts';
@@ -48,18 +49,21 @@ export interface StatisticsFacts {
   configurations: readonly Configuration[] | Reason;
   /** Undefined if there is nothing to look up in the log. */
   log?: Asked<RecentDeliveries> | undefined;
+  /** What listeners on this machine stored of the failed ones in the log. */
+  received?: readonly Received[];
   ofListeners?: OfListeners;
   /** The service's time, epoch milliseconds. */
   now: number;
 }
 
 export function diagnoseStatistics(stats: Stats, facts: StatisticsFacts): Diagnosis {
-  const { configurations, log, now } = facts;
+  const { configurations, log, now, received = [] } = facts;
   const isUnread = typeof configurations === 'string';
   const listed = isUnread ? [] : configurations;
   const { total, days, p95_duration_ms: p95 } = stats;
   const tests = testsIn(log?.value);
-  const attributed = attributeAll(listed, log?.value, () => undefined, facts.ofListeners);
+  const accepted = withAppsIn(log, received);
+  const attributed = attributeAll(listed, accepted?.value, () => undefined, facts.ofListeners);
   const told = present(
     ...failures(stats, { ...becameOf(attributed, log?.value), failedTests: tests.failed }),
     ...errorsInAnswers(attributed, total),

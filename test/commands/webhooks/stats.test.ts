@@ -5,6 +5,7 @@ import { sentenceIn } from '../../../src/messages/diagnosis-text.ts';
 import { vi } from '../../../src/messages/vi/index.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { startTestbed } from '../../harness/testbed.ts';
+import { startTracing } from '../../harness/tracing.ts';
 
 test('figures, a bar a day, failures by kind and what stands out', async () => {
   const testbed = await startTestbed({ now: '2026-11-19T01:00:00Z' });
@@ -394,4 +395,24 @@ test('what failed and was delivered later is no problem any more', async () => {
   await testbed.ok(['webhooks', 'delete', items[0]!.id, '--yes']);
   expect((await testbed.json<DiagnosisJson>('webhooks', 'stats')).summary).toContain(after.summary);
   expect(after.checked.map(({ source }) => source)).toEqual(['statistics', 'configurations', 'delivery-log']);
+});
+
+test('what an app on this machine accepted in a replay is no problem any more', async () => {
+  const bed = await startTracing();
+  const stats = async () => {
+    const run = { env: { PAYCONFIRM_CONFIG_DIR: bed.configDir } };
+    const { outcome, summary }: DiagnosisJson = JSON.parse(
+      (await bed.cli(['webhooks', 'stats', '-o', 'json'], run)).stdout,
+    );
+    return [outcome, summary];
+  };
+  await bed.configure('listen', [500, 200]);
+  await bed.transfer('FT1');
+  await bed.transfer('FT2');
+  expect(await stats()).toEqual(['failed', '1 of 2 deliveries failed.']);
+  await bed.keep({ target: await bed.answering(200) }, { status: 200 });
+  expect(await stats()).toEqual([
+    'delivered',
+    '1 of 2 deliveries failed. It was delivered in another attempt.',
+  ]);
 });

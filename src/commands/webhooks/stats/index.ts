@@ -2,6 +2,7 @@ import type { Client } from '../../../api/client-types.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { asked, reasonOf } from '../../../diagnosis/facts/ask-source.ts';
+import { failedIn } from '../../../diagnosis/facts/recent-deliveries.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { budgetOf, within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
@@ -59,12 +60,15 @@ export const stats = endpointCommand({
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
     const { diagnoseStatistics } = await import('../../../diagnosis/rules/statistics.ts');
-    const { ofListeners, readListeners } = await import('../../../diagnosis/facts/this-machine.ts');
+    const machine = await import('../../../diagnosis/facts/this-machine.ts');
     const client = await ctx.client();
+    const log = data.total > 0 && !unread ? await logSince(data.daily[0]?.date, client, ctx) : undefined;
+    const received = await asked('journal', ctx.clock, () => machine.readReceived(ctx, failedIn(log)));
     const diagnosis = diagnoseStatistics(data, {
       configurations: listed instanceof PayconfirmError ? reasonOf(listed) : listed.items,
-      log: data.total > 0 && !unread ? await logSince(data.daily[0]?.date, client, ctx) : undefined,
-      ofListeners: ofListeners((await readListeners(ctx)).value ?? []),
+      log,
+      received: received.value ?? [],
+      ofListeners: machine.ofListeners((await machine.readListeners(ctx)).value ?? []),
       now: client.now(),
     });
     return {
