@@ -1,6 +1,7 @@
 # Where the receivers for Flask and FastAPI keep deliveries and orders: a file of SQLite.
 #
-# store_sqlalchemy.py does the same in tables of your database: in place of this file, as payconfirm_store.py.
+# For tables in your database, add SQLAlchemy to your app, and run payconfirm init --force: it writes all its files again.
+# In docs/receivers of the package payconfirm this file is then store_sqlalchemy.py.
 import os
 import sqlite3
 from contextlib import contextmanager

@@ -2,7 +2,9 @@
 
 // Where receiver.go keeps deliveries and orders: files in a folder. It needs a server with a disk.
 //
-// store_sql.go does the same in tables of your database: in place of this file, as store.go.
+// For tables in your database, add github.com/lib/pq, github.com/jackc/pgx/v5 or github.com/go-sql-driver/mysql to your app,
+// and run payconfirm init --force: it writes all its files again. In docs/receivers of the package payconfirm this file is
+// then store_sql.go, with driver_pq.go, driver_pgx.go or driver_mysql.go beside it as driver.go.
 package main
 
 import (

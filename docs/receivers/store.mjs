@@ -1,6 +1,7 @@
 // Where the receivers for Node keep deliveries and orders: files in a folder. It needs a server with a disk.
 //
-// store-postgresql.mjs and store-mysql.mjs do the same in tables of your database: in place of this file, as store.mjs.
+// For tables in your database, add pg or mysql2 to your app, and run payconfirm init --force: it writes all its files again.
+// In docs/receivers of the package payconfirm this file is then store-postgresql.mjs or store-mysql.mjs.
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

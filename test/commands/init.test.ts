@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -141,6 +141,9 @@ test('what it wrote, as a person is told', async () => {
          export WEBHOOK_SECRET=only-for-this-test
          payconfirm --profile emulator listen --secret-env WEBHOOK_SECRET --forward http://127.0.0.1:3000/hook
     ! Express
+    ! Deliveries and orders are stored in files, on your server's disk.
+    ! To use your database, add one of these packages and run init again with --force:
+    ! pg, mysql2
     !   + payconfirm/express.mjs (not written yet)
     !   + payconfirm/delivery.mjs (not written yet)
     !   + payconfirm/booking.mjs (not written yet)
@@ -312,8 +315,34 @@ test.each([
 });
 
 test.each([
+  ['go', 'github.com/lib/pq, github.com/jackc/pgx/v5, github.com/go-sql-driver/mysql'],
+  ['express', 'pg, mysql2'],
+  ['flask', 'sqlalchemy'],
+  ['php', 'ext-pdo'],
+  // These use the database of the framework.
+  ['django', undefined],
+  ['laravel', undefined],
+] as const)(
+  '%s without a database that it knows: files are said, and what changes that',
+  async (name, packages) => {
+    put(apps[name]);
+    const [, first, second] = (await init()).stdout.split('\n');
+    expect([first, second].filter((line) => !line!.startsWith('  +'))).toEqual(
+      packages
+        ? [
+            "Deliveries and orders are stored in files, on your server's disk.",
+            `To use your database, add one of these packages and run init again with --force: ${packages}`,
+          ]
+        : [],
+    );
+    const stored = Object.keys(frameworks[name].files).filter((file) => /store\.\w+$/.test(file));
+    for (const file of stored) expect(text(file)).toMatch(/payconfirm init --force.*docs\/receivers/s);
+  },
+);
+
+test.each([
   ['laravel', 'Our tests check the syntax of this receiver, and do not run it: test it well.'],
-  ['aspnet', 'Our tests neither compile nor run this receiver: test it well.'],
+  ['aspnet', 'Our tests check the syntax of this receiver, and do not run it: test it well.'],
 ])('%s: what nobody tried is said, and what the scripts are for', async (framework, sentence) => {
   const { stdout } = await runCli(['init', '--dir', app, '--framework', framework], { tty: true });
   expect(stdout).toContain(sentence);
@@ -327,6 +356,17 @@ test('where it is a package of the app, the test finds it there', async () => {
   expect(text('payconfirm/verify.sh')).toContain('\nexec npx --no -- payconfirm verify-app ');
   expect(stdout).toMatch(/npm pack .*\n +npm install --save-dev \.\/payconfirm-\S+\.tgz\n/);
   expect(text('.github/workflows/payconfirm.yml')).not.toContain('npx');
+});
+
+test('in a folder below a project that has it, in any language, the test finds it there', async () => {
+  put({ 'node_modules/.bin/payconfirm': '', 'services/pay/go.mod': 'module shop\n' });
+  app = join(app, 'services', 'pay');
+  const { stdout } = await runCli(['init', '--dir', app], { tty: true });
+  const lines = [stdout, ...filesIn(app).map(text)].join('\n').split('\n');
+  expect(lines.filter((line) => /(^|[\s#:])payconfirm (--profile|verify-app|apply)/.test(line))).toEqual(
+    lines.filter((line) => / --no -- payconfirm /.test(line)),
+  );
+  expect(lines.filter((line) => line.includes('npx'))).toHaveLength(3);
 });
 
 test('a set-up file that apply takes', async () => {
@@ -517,6 +557,7 @@ const readers: Record<string, { command: (path: string) => [string, string[]]; d
     command: (path) => ['java', ['test/harness/ParseJava.java', path]],
     debian: 'default-jdk-headless',
   },
+  '.cs': { command: (path) => [process.execPath, ['test/harness/parse-c-sharp.mjs', path]] },
 };
 
 const receivers = [
@@ -525,8 +566,7 @@ const receivers = [
       Object.values<string>(files),
     ),
   ),
-  // Nothing at hand reads C#.
-].filter((name) => !name.endsWith('.cs'));
+];
 
 describe.each(receivers)('%s', (name) => {
   const path = join('docs/receivers', name);
@@ -535,5 +575,13 @@ describe.each(receivers)('%s', (name) => {
   const isMissing = !process.env.CI && spawnSync(program, ['--version']).error !== undefined;
   test.skipIf(isMissing)(`can be read by its language (${debian ?? 'Node'})`, async () => {
     expect((await execa(program, words)).exitCode).toBe(0);
+  });
+  const isOnlyRead = Object.values(frameworks).some(
+    ({ tried, files }) => tried === 'syntax' && Object.values<string>(files).includes(name),
+  );
+  test.skipIf(isMissing || !isOnlyRead)('with a mistake, it cannot', async () => {
+    const planted = join(app, basename(name));
+    writeFileSync(planted, readReceiver(name).replace(/;\n(?=\s+return )/, '\n'));
+    expect((await execa(...command(planted), { reject: false })).exitCode).toBeGreaterThan(0);
   });
 });

@@ -68,6 +68,29 @@ test('run by npx, it prints commands that a shell finds', () => {
   ]);
 });
 
+test('fetched by npx --package, it prints commands that a shell finds', () => {
+  const cache = { PAYCONFIRM_PROFILE: 'shop', npm_config_cache: join(root, 'npm') };
+  const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;
+  const npx = `npx --offline --yes --package ../${tarball} payconfirm`;
+  expect(shell(`cd .. && mkdir bare && cd bare && ${npx} webhooks list 2>&1 || true`, cache)).toContain(
+    `hint: log in: npx --package ../${tarball} payconfirm --profile shop auth login\n`,
+  );
+});
+
+test('in a folder below its project, the files of init find it', () => {
+  const lines = `
+    mkdir pay; cd pay; echo module shop >go.mod; npx --offline payconfirm init >../init.txt
+    sed -n 's/^exec \\(.*\\) verify-app.*/\\1 --version/p' payconfirm/verify.sh | npm_config_offline=true sh
+    rm -r ../pay ../init.txt`;
+  const { stdout, stderr } = spawnSync('bash', ['-c', lines], {
+    cwd: folder,
+    env: { ...env, npm_config_cache: join(root, 'npm') },
+    encoding: 'utf8',
+  });
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect([stdout, stderr]).toEqual([`${version}\n`, '']);
+});
+
 test('a download of at most 2.4 MB, 6.5 MB on the disk', () => {
   const sizeOf = (path: string): number => statSync(path).size;
   const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;

@@ -40,7 +40,7 @@ export function filesFor(framework: Framework, project: Project): AppFile[] {
       path: '.env.example',
       text: `${environmentExample}${service && variable ? databaseExample(variable[0]) : ''}`,
     },
-    { path: 'payconfirm.yaml', text: setup(framework) },
+    { path: 'payconfirm.yaml', text: setup(framework, project) },
     workflowFile(framework, project),
   ];
 }
@@ -65,7 +65,8 @@ ${variable}=
 
 const setup = (
   framework: Framework,
-) => `# What the service has to know. To see what would change: payconfirm apply -f payconfirm.yaml --dry-run
+  { program }: Project,
+) => `# What the service has to know. To see what would change: ${program} apply -f payconfirm.yaml --dry-run
 webhooks:
   - name: shop
     webhook_url: https://shop.example${pathOf(framework)}
@@ -86,14 +87,10 @@ const script = (purpose: string, line?: string) =>
   ].join('\n');
 const ofReceiver = "# It asks the receiver's own orders. If your shop keeps them elsewhere, ask there.";
 
-/** Of an app that has payconfirm among its packages, it is not on the PATH. --no: npx downloads no stranger's package. */
-const program = ({ packages }: Project) =>
-  packages.has('payconfirm') ? 'npx --no -- payconfirm' : 'payconfirm';
-
 /** The line that starts the app, tests it, and ends it. */
 export const verifyLine = (framework: Framework, project: Project, start = startLine(framework, project)) =>
   [
-    `${program(project)} verify-app ${urlOf(framework)} --secret-env WEBHOOK_SECRET`,
+    `${project.program} verify-app ${urlOf(framework)} --secret-env WEBHOOK_SECRET`,
     scripts,
     `-- ${start}`,
   ].join(' ');
@@ -115,7 +112,7 @@ const verifyScript = (framework: Framework, project: Project) => `#!/bin/sh
 cd "$(dirname "$0")/.." || exit
 [ $# -gt 0 ] || set -- ${startLine(framework, project)}
 export WEBHOOK_SECRET=only-for-this-test${testVariable(framework)}
-exec ${program(project)} verify-app ${urlOf(framework)} --secret-env WEBHOOK_SECRET \\
+exec ${project.program} verify-app ${urlOf(framework)} --secret-env WEBHOOK_SECRET \\
   ${scripts} -- "$@"
 `;
 

@@ -26,5 +26,5 @@ export interface Framework {
   /** Path of the receiver, if it is not `/hook`. */
   path?: string;
   /** How payconfirm's own tests cover it. */
-  tried: 'run' | 'syntax' | 'nothing';
+  tried: 'run' | 'syntax';
 }

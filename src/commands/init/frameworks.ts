@@ -186,7 +186,7 @@ export const frameworks = {
     files: { 'PaymentHook.cs': 'PaymentHook.cs' },
     start: 'dotnet run --urls http://127.0.0.1:3000',
     mount: 'In Program.cs: app.MapPost("/hook", PaymentHook.Receive).',
-    tried: 'nothing',
+    tried: 'syntax',
   },
 } as const satisfies Record<string, Framework>;
 

@@ -2,6 +2,7 @@ import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { nobodyToAsk } from '../../io/nobody-to-ask.ts';
+import { typedProgram } from '../../io/program-files.ts';
 import { plainTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
 import { asIs, t } from '../../texts/translate.ts';
@@ -45,7 +46,7 @@ export const init = command({
   view,
   run: async ({ flags }, ctx) => {
     const { carryOut, isToWrite, planInit, withDifferences } = await import('./plan.ts');
-    const project = readProject(flags.dir);
+    const project = readProject(flags.dir, typedProgram(ctx.env));
     const found = frameworksIn(project);
     const framework = flags.framework ?? (found.length === 1 ? found[0]! : await ask(found));
     const plan = planInit(framework, { ...flags, project });

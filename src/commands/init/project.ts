@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
+import { isFoundByNpx } from '../../io/program-files.ts';
 import { t } from '../../texts/translate.ts';
 import { errorPosition } from '../../values/exact-json.ts';
 
@@ -20,8 +21,11 @@ const manifests: readonly { name: RegExp; names: RegExp }[] = [
   { name: /\.csproj$/, names: /(Microsoft\.NET\.Sdk\.Web)/g },
 ];
 
-/** @throws local error if the folder or a file that lists packages cannot be read */
-export function readProject(folder: string) {
+/**
+ * @param typed how people type this program, where npx does not find it from the folder
+ * @throws local error if the folder or a file that lists packages cannot be read
+ */
+export function readProject(folder: string, typed = 'payconfirm') {
   const files = namesIn(folder);
   const packages = files.flatMap((file) => {
     const manifest = manifests.find(({ name }) => name.test(file));
@@ -34,7 +38,10 @@ export function readProject(folder: string) {
   const isCommonJs =
     !/"type"\s*:\s*"module"/.test(manifest) &&
     (programs.some((name) => /\.c?js$/.test(name)) || !programs.some((name) => name.endsWith('.mjs')));
+  const isPackage = packages.includes('payconfirm') || isFoundByNpx(folder);
   return {
+    /** How the files call this program. --no: where npx does not find it, it would download a stranger's package. */
+    program: isPackage ? 'npx --no -- payconfirm' : typed.replace(/^npx payconfirm$/, 'payconfirm'),
     /** Package names in the form of the language: `express`, `laravel/framework`, `github.com/lib/pq`. */
     packages: new Set(packages),
     /** Top-level files and folders. */

@@ -137,7 +137,7 @@ export const stores: Record<string, Store> = {
     service: mySqlService,
   },
   PDO: {
-    isFor: ['pdo', 'ext-pdo', 'ext-pdo_mysql', 'ext-pdo_pgsql'],
+    isFor: ['ext-pdo', 'pdo', 'ext-pdo_mysql', 'ext-pdo_pgsql'],
     files: { 'payconfirm/receiver.php': 'receiver.php' },
     orders: phpOrders,
     variable: ['DATABASE_DSN', 'mysql:host=127.0.0.1;dbname=test;user=root'],
@@ -159,13 +159,16 @@ export const stores: Record<string, Store> = {
   },
 };
 
+const storesFor = ({ files }: Framework) =>
+  Object.entries(stores).filter(([, store]) => Object.keys(store.files).some((path) => path in files));
+
 /** The database that the receiver uses; null if the app has none that it can use. */
-export const databaseIn = ({ files }: Framework, { packages }: Project): string | null =>
-  Object.entries(stores).find(
-    ([, store]) =>
-      store.isFor.some((name) => packages.has(name)) &&
-      Object.keys(store.files).some((path) => path in files),
-  )?.[0] ?? null;
+export const databaseIn = (framework: Framework, { packages }: Project): string | null =>
+  storesFor(framework).find(([, { isFor }]) => isFor.some((name) => packages.has(name)))?.[0] ?? null;
+
+/** With one of these packages in the app, the receiver uses the app's database instead of files. */
+export const packagesForDatabase = (framework: Framework) =>
+  storesFor(framework).map(([, { isFor }]) => isFor[0]!);
 
 /** A framework whose receiver uses this database. */
 export function withDatabase(framework: Framework, database: string | null): Framework {

@@ -7,7 +7,7 @@ import { safeText } from '../../values/safe-text.ts';
 import type { Framework } from './framework.ts';
 import { frameworks } from './frameworks.ts';
 import type { FileResult, InitResult } from './plan.ts';
-import { withDatabase } from './stores.ts';
+import { packagesForDatabase, withDatabase } from './stores.ts';
 
 const signs = { create: '+', overwrite: '~', append: '~', keep: '!', none: '=' } as const;
 
@@ -31,17 +31,24 @@ export const filesText = (
 ): string =>
   [
     theme.strong(frameworks[framework].title),
-    ...(database
-      ? [
-          t(
-            'Deliveries and orders are stored in your database ({0}), which {1} names.',
-            database,
-            withDatabase(frameworks[framework], database).variable?.[0],
-          ),
-        ]
-      : []),
+    ...storage(frameworks[framework], database),
     ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
   ].join('\n');
+
+function storage(framework: Framework, database: string | null): string[] {
+  const packages = packagesForDatabase(framework).join(', ');
+  const [variable] = withDatabase(framework, database).variable ?? [];
+  if (database)
+    return [
+      t('Deliveries and orders are stored in your database ({0}), which {1} names.', database, variable),
+    ];
+  return packages
+    ? [
+        t("Deliveries and orders are stored in files, on your server's disk."),
+        t('To use your database, add one of these packages and run init again with --force: {0}', packages),
+      ]
+    : [];
+}
 
 /** The written files, which a person saw before they were written, and the next steps. */
 export async function initText(result: InitResult, render: RenderContext): Promise<string> {
@@ -66,7 +73,6 @@ export async function initText(result: InitResult, render: RenderContext): Promi
 const warnings = {
   run: undefined,
   syntax: 'Our tests check the syntax of this receiver, and do not run it: test it well.',
-  nothing: 'Our tests neither compile nor run this receiver: test it well.',
 } as const satisfies Record<Framework['tried'], Sentence | undefined>;
 
 function untried({ tried }: Framework): string[] {
@@ -83,7 +89,7 @@ interface Step {
 /** Until the app is proved to book, and then until it is ready for customers. */
 function steps({ framework, database, code, verify }: InitResult): Step[] {
   const { orders, mount, service, variable } = withDatabase(frameworks[framework], database);
-  const isPackage = verify.startsWith('npx');
+  const isPackage = verify.startsWith('npx --no ');
   const test: Step[] = [
     ...(service && variable
       ? [{ step: t('The test makes orders. Set TEST_{0} to a database for tests, or use {1}.', ...variable) }]

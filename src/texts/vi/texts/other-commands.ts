@@ -256,8 +256,6 @@ export const tools = {
   'the same file exists': 'tệp này đã có',
   'Our tests check the syntax of this receiver, and do not run it: test it well.':
     'Bài kiểm thử của payconfirm chỉ kiểm tra cú pháp của phần nhận webhook này, không chạy mã: cần thử kỹ.',
-  'Our tests neither compile nor run this receiver: test it well.':
-    'Bài kiểm thử của payconfirm không biên dịch và không chạy phần nhận webhook này: cần thử kỹ.',
   'put it into a variable: --secret-env WEBHOOK_SECRET':
     'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
   'stopped before the answer arrived': 'đã dừng trước khi có phản hồi',
@@ -274,4 +272,8 @@ export const tools = {
     'profile:write không thêm công cụ nào: mỗi endpoint của phạm vi này nhận hoặc hiện một bí mật.',
   'Deliveries and orders are stored in your database ({0}), which {1} names.':
     'Lượt gửi và đơn hàng được lưu trong cơ sở dữ liệu của bạn ({0}), do {1} chỉ ra.',
+  "Deliveries and orders are stored in files, on your server's disk.":
+    'Lượt gửi và đơn hàng được lưu trong các tệp, trên đĩa của máy chủ.',
+  'To use your database, add one of these packages and run init again with --force: {0}':
+    'Để dùng cơ sở dữ liệu của bạn, thêm một trong các gói này rồi chạy lại init với --force: {0}',
 } as const;
