@@ -133,7 +133,15 @@ export function createClients(parts: ClientParts): Clients {
     const secret = clientSecret === undefined ? undefined : async () => clientSecret;
     // What an override is good for is not known yet: `saveProfile` keeps it when it is.
     const trial = { ...noTokenStore, trial: true };
-    return clientOf({ ...(await profile()), ...noCredentials, ...override, clientSecret: secret }, {}, trial);
+    const stored = await profile();
+    const { clientId, clientSecret: place } = stored.sources;
+    // Credentials of the line are not those of the environment.
+    const sources = {
+      ...(override.clientId === stored.clientId && { clientId }),
+      ...(clientSecret === env.PAYCONFIRM_CLIENT_SECRET && { clientSecret: place }),
+    };
+    const tried = { ...noCredentials, ...override, clientSecret: secret, sources };
+    return clientOf({ ...stored, ...tried }, {}, trial);
   };
   const usual = once(async () => {
     const { baseUrl = '' } = await profile();

@@ -2,6 +2,7 @@ import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/parse-argv.ts';
 import { resolveGlobals } from './cli/resolve-globals.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
+import { overridingVariables } from './config/credential-variables.ts';
 import { configDirectory, stateDirectory } from './config/directories.ts';
 import { createKeychain } from './config/keychain.ts';
 import { openSettings, readSettings } from './config/settings.ts';
@@ -87,6 +88,9 @@ export async function createContext(
     const name = chosen ?? (await clients.context.profile()).name;
     const baseUrl = options.baseUrl ?? saved.profiles()[name]?.base_url ?? '';
     await writeProfile(name, patch, baseUrl, places);
+    const variables = chosen === undefined && overridingVariables(patch, env);
+    if (variables)
+      warn(t('The environment overrides the saved credentials: unset {0} to use them.', variables));
   };
 
   const context: Context = {

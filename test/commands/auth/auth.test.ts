@@ -55,6 +55,51 @@ describe('auth login with a client key', () => {
     expect(() => statSync(own.folder)).toThrow('ENOENT');
   });
 
+  test('of the environment: its variables are named, and a login says that they stay in use', async () => {
+    const env = { PAYCONFIRM_CLIENT_ID: 'mine', PAYCONFIRM_CLIENT_SECRET: 'mistyped' };
+    const list = ['webhooks', 'list', '--base-url', own.emulator.url];
+    expect(said(await cli(list, { env }))).toMatchInlineSnapshot(`
+      "! error: wrong client_id or client_secret (HTTP 401)
+      ! hint: These credentials are from the environment: correct or unset PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET.
+      ! To see the current credentials: payconfirm auth status
+      exit 4
+      "
+    `);
+    const login = ['auth', 'login', '--base-url', own.emulator.url];
+    const given = ['--client-id', 'emulator-client', '--client-secret-stdin'];
+    expect(said(await cli(login, { env }))).toMatchInlineSnapshot(`
+      "! error: wrong client_id or client_secret (HTTP 401)
+      ! hint: These credentials are from the environment: correct or unset PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET.
+      ! To see the current credentials: payconfirm auth status
+      exit 4
+      "
+    `);
+    expect(said(await cli([...login, ...given], { env, stdin: 'guessed' }))).toMatchInlineSnapshot(`
+      "! error: wrong client_id or client_secret (HTTP 401)
+      ! hint: To see the current credentials: payconfirm auth status
+      ! renew them: payconfirm auth login
+      exit 4
+      "
+    `);
+    expect(said(await cli([...login, ...given], { env, stdin: 'emulator-secret' }))).toMatchInlineSnapshot(`
+      "profile	default
+      base_url	http://127.0.0.1:40100
+      client_id	emulator-client
+      username	
+      expires_at	2026-11-21T09:00:00.000+07:00
+      ! warning: The environment overrides the saved credentials: unset PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET to use them.
+      ! Logged in. The credentials are saved in profile default.
+      "
+    `);
+    expect(said(await cli(list, { env: { PAYCONFIRM_CLIENT_SECRET: 'mistyped' } }))).toMatchInlineSnapshot(`
+      "! error: wrong client_id or client_secret (HTTP 401)
+      ! hint: These credentials are from the environment: correct or unset PAYCONFIRM_CLIENT_SECRET.
+      ! To see the current credentials: payconfirm auth status
+      exit 4
+      "
+    `);
+  });
+
   test('nobody to ask: exit 2, the flag is named', async () => {
     const login = ['auth', 'login', '--no-input'];
     expect(said(await cli(login))).toMatchInlineSnapshot(`

@@ -161,6 +161,10 @@ export const requests = {
   'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:':
     'Đặt PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, hoặc:',
   'no credentials: you are not logged in': 'Chưa có thông tin xác thực: bạn chưa đăng nhập.',
+  'These credentials are from the environment: correct or unset {0}.':
+    'Thông tin xác thực này lấy từ biến môi trường. Sửa hoặc bỏ đặt {0}.',
+  'The environment overrides the saved credentials: unset {0} to use them.':
+    'Biến môi trường được ưu tiên hơn thông tin xác thực đã lưu. Để dùng thông tin đã lưu, bỏ đặt {0}.',
   'check the username and the password': 'Kiểm tra tên đăng nhập và mật khẩu',
   'PAYCONFIRM_TOKEN is never renewed: set a new one':
     'PAYCONFIRM_TOKEN được dùng nguyên trạng và không tự gia hạn. Đặt token mới.',
