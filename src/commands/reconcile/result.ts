@@ -12,6 +12,8 @@ export interface Item {
   class: RowClass;
   order_code: string | null;
   transaction_codes: readonly string[];
+  /** Of the transactions, as the payers wrote them. */
+  notes: readonly string[];
   /** The accounts that were paid. */
   account_numbers: readonly string[];
   /** Sum of the transactions, integer VND. */
@@ -68,6 +70,7 @@ function itemOf(row: Row, reader: { profile: string | undefined }): Item {
     class: row.class,
     order_code: row.orderCode,
     transaction_codes: row.payments.map(({ code }) => code),
+    notes: row.payments.map(({ note }) => note),
     account_numbers: [...new Set(row.payments.flatMap(({ account }) => account ?? []))],
     amount: sumOf(row.payments),
     expected_amount: row.order?.amount ?? null,

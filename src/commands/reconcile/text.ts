@@ -8,7 +8,7 @@ import type { Total, Totals } from '../../reconciliation/sums.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { grouped } from '../../values/group-by.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { clip, safeCell } from '../../values/safe-text.ts';
 import type { Item, Result } from './result.ts';
 
 /** Maximum causes of a class, and rows of a cause; other formats have all. */
@@ -99,14 +99,18 @@ function shownRows(items: Iterable<Item>): ReadonlyMap<RowClass, Shown> {
   return shown;
 }
 
-/** The same for rows whose findings differ only in their own order, transactions and amounts. */
-const causeOf = ({ findings }: Item): string =>
+/** The same for rows whose findings and next steps differ only in their own order, transactions and amounts. */
+const causeOf = ({ findings, order_code, transaction_codes }: Item): string =>
   stringifyJson(
-    findings.map(({ code, subject: { kind, id }, params }) =>
-      ['order', 'transaction', 'checkout'].includes(kind)
-        ? [code, ...Object.values(params).filter((value) => ['object', 'boolean'].includes(typeof value))]
-        : [code, id, params],
-    ),
+    findings.map(({ code, subject: { kind, id }, params, actions }) => [
+      code,
+      ...(['order', 'transaction', 'checkout'].includes(kind)
+        ? Object.values(params).filter((value) => ['object', 'boolean'].includes(typeof value))
+        : [id, params]),
+      ...actions.map(({ command }) =>
+        command.filter((word) => word !== order_code && !transaction_codes.includes(word)),
+      ),
+    ]),
   );
 
 function classText(
@@ -135,7 +139,7 @@ function groupLines({ first, others, count }: Group, render: RenderContext, lang
     indented(words.flatMap((text) => wrapProse(text, render.width - 4)));
   const left = count - 1 - others.length;
   return [
-    `  ${nameOf(first)}  ${formatMoney(first.amount)}`,
+    `  ${nameOf(first)}  ${formatMoney(first.amount)}${noteOf(first)}`,
     ...prose([
       ...first.findings.map((one) => sentenceIn(one, language, render)),
       ...candidatesOf(first, language),
@@ -180,8 +184,12 @@ function lineOf(item: Item): string {
   const isWhole = expected_amount === null || expected_amount === amount;
   const money = isWhole ? formatMoney(amount) : `${formatMoney(amount)}/${formatMoney(expected_amount)}`;
   const codes = order_code === null ? '' : transaction_codes.map(safeCell).join(', ');
-  return [nameOf(item), money, codes].filter(Boolean).join('  ');
+  return [nameOf(item), money, codes].filter(Boolean).join('  ') + noteOf(item);
 }
+
+/** By which a person finds the order, where none is known. */
+const noteOf = ({ order_code, notes }: Item) =>
+  order_code === null ? notes.map((note) => `  “${safeCell(clip(note, 40))}”`).join('') : '';
 
 const nameOf = ({ order_code, transaction_codes }: Item) =>
   safeCell(order_code ?? transaction_codes.join(', '));

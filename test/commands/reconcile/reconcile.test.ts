@@ -169,7 +169,7 @@ test('what a person reads, in both languages', async () => {
           payconfirm trace FT8
 
     unassigned (1)
-      FTX  50.000 ₫
+      FTX  50.000 ₫  “chuyen tien”
         No order of the list belongs to transaction FTX.
         Candidates: DH5 (50.000 ₫): same amount
         Trace the transfer:
@@ -246,7 +246,7 @@ test('what a person reads, in both languages', async () => {
           payconfirm --lang vi trace FT8
 
     chưa rõ đơn hàng (1)
-      FTX  50.000 ₫
+      FTX  50.000 ₫  “chuyen tien”
         Không có đơn hàng nào trong danh sách ứng với giao dịch FTX.
         Đơn hàng có thể khớp: DH5 (50.000 ₫): cùng số tiền
         Truy vết khoản chuyển tiền:
@@ -391,6 +391,29 @@ test('thirty rows with one cause: it is told once, and one command redelivers th
   expect(text).toMatch(/redeliver FT10 FT11 (FT\d\d ){17}FT29\n/);
   expect(text).toContain('The same for 29 more rows:\n      DH11  1.000 ₫  FT11\n');
   expect(text).toContain('      DH29  1.000 ₫  FT29\n      10 more rows; ');
+});
+
+test('what was rejected is not said to be the same as what a paused configuration missed', async () => {
+  const testbed = await startTestbed();
+  const [one, other] = [await reported(testbed), await reported(testbed)];
+  await testbed.configure('rejects', await testbed.answering(401), ['--va-id', one.id]);
+  const paused = await testbed.configure('paused', await testbed.answering(200), ['--va-id', other.id]);
+  await testbed.ok(['webhooks', 'pause', paused]);
+  for (const [code, { virtual_account_number }] of Object.entries({ FT1: one, FT2: other, FT3: one })) {
+    const what = ['--va', virtual_account_number, '--amount', '1000', '--description', 'DH1', '--code', code];
+    await testbed.ok(['emulator', 'transfer', ...what]);
+    testbed.emulator.clock.pass(61_000);
+  }
+  const text = said(await testbed.cli(['reconcile', '-o', 'table']));
+  expect(text.match(/^ +(FT\d|The same).*|.*(resume|redeliver) .*/gm)).toEqual([
+    '  FT3  1.000 ₫  “DH1”',
+    '      payconfirm webhooks redeliver FT3 FT1',
+    '    The same for 1 more row:',
+    '      FT1  1.000 ₫  “DH1”',
+    '  FT2  1.000 ₫  “DH1”',
+    `      payconfirm webhooks resume 00000000-0000-4000-8000-000000000001`,
+    `      payconfirm webhooks redeliver FT2 --webhook 00000000-0000-4000-8000-000000000001`,
+  ]);
 });
 
 test('a payment of just now whose delivery may still come is not said to be missing', async () => {
