@@ -183,7 +183,7 @@ function rows(pairs: readonly [string, string][], { theme, width }: RenderContex
   });
 }
 
-function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
+export function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
   return lines.length === 0 ? '' : [theme.strong(title), ...lines].join('\n');
 }
 

@@ -95,7 +95,15 @@ export interface Language {
   more(count: number): string;
   headings: Readonly<
     Record<
-      'next' | 'checked' | 'notChecked' | 'recipients' | 'findings' | 'serviceReported' | 'failuresByLabel',
+      | 'next'
+      | 'checked'
+      | 'notChecked'
+      | 'recipients'
+      | 'findings'
+      | 'serviceReported'
+      | 'failuresByLabel'
+      // Above the next step of a transfer that was delivered.
+      | 'unconfirmed',
       string
     >
   > & { receiverAnswered(name: string): string };

@@ -164,7 +164,7 @@ test('a text that begins like a line of ours is put into quotes once, whatever q
       write('outgoing', { direction: ours }),
     ];
   });
-  expect(said.map((sentence) => /["“].*["”]/.exec(sentence)?.[0])).toEqual([
+  expect(said.map((sentence) => /["“].*?["”]/.exec(sentence)?.[0])).toEqual([
     ...Array(4).fill(`"${ours}"`),
     ...Array(4).fill(`“${ours}”`),
   ]);

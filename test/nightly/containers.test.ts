@@ -87,7 +87,7 @@ beforeAll(async () => {
     missing = `The container engine does not start here: ${error.message}`;
   });
   if (!missing) makeImages();
-}, 600_000);
+}, 1_200_000);
 beforeEach(({ skip }) => skip(missing !== '', missing));
 afterAll(async () => {
   if (engine?.exitCode === null) {

@@ -61,7 +61,7 @@ const servers = new Map<Dialect, Server>();
 beforeAll(async () => {
   installApps();
   for (const one of [postgreSql, mariaDb]) if (!one.lack()) servers.set(one, await one.start());
-}, 600_000);
+}, 1_200_000);
 afterAll(() => {
   for (const server of servers.values()) server.end();
 });

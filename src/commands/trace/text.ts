@@ -6,18 +6,19 @@ import {
   findingsText,
   nextText,
   paint,
+  section,
   sentenceIn,
   signOf,
   summaryIn,
   summaryText,
 } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language-types.ts';
-import { pad, textWidth, truncate, wrap } from '../../output/text-width.ts';
+import { pad, textWidth, truncate, wrap, wrapProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
-import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { answerLines } from '../webhooks/log/text.ts';
 import type { Trace, TraceOfMany } from './trace-json-types.ts';
 
@@ -33,11 +34,24 @@ export function traceText(trace: Trace, render: RenderContext, language: Languag
     recipientsText(trace, render, language),
     ...failedAnswers(trace).map(([name, entry]) => answerText(name, entry, render, language)),
     findingsText({ findings, summary }, render, language),
-    nextText(trace, render, language),
+    nextText(trace, render, language) || afterDelivery(trace, render, language),
     coverageText(trace, render, language),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** What to look at if everything was delivered and the shop still misses it. */
+function afterDelivery(trace: Trace, render: RenderContext, { headings }: Language): string {
+  const last = trace.deliveries.filter(isDelivered).at(-1);
+  if (signedAs(trace) !== 'delivered' || !last) return '';
+  const sentence = wrapProse(headings.unconfirmed, render.width - 2);
+  const lines = [...sentence, `  ${render.commandLine(['webhooks', 'log', last.id])}`];
+  return section(
+    headings.next,
+    lines.map((line) => `  ${line}`),
+    render,
+  );
 }
 
 /** The line of the recipient says it. */
@@ -46,9 +60,10 @@ const isInRecipients = ({ code, severity, subject }: Trace['findings'][number], 
   severity === 'note' &&
   recipients.some((one) => one.outcome === 'not_expected' && one.subject.id === subject.id);
 
-/** A delivered transfer can still have a problem: an order that is not paid in full, or a response that reports an error. */
+/** A delivered transfer can still have a problem: an order that is not paid in full, a response that reports an error, another code. */
 const signedAs = ({ findings, outcome }: Trace) => {
-  const isUnclear = (one: Trace['findings'][number]) => one.severity === 'problem' || isErrorInAnswer(one);
+  const isUnclear = (one: Trace['findings'][number]) =>
+    one.severity === 'problem' || one.code === 'found-without-code' || isErrorInAnswer(one);
   return outcome === 'delivered' && findings.some(isUnclear) ? 'unknown' : outcome;
 };
 

@@ -23,6 +23,7 @@ export async function similarTransactions(
   };
   return {
     otherAmount: amount === undefined ? [] : await fitting({ code, note }),
-    otherNote: note === undefined ? [] : await fitting({ code, amount }),
+    // The code of an order stands in the note.
+    otherNote: await fitting(note !== undefined ? { code, amount } : code !== undefined ? { amount } : {}),
   };
 }

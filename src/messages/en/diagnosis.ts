@@ -14,7 +14,7 @@ export const outcomes: Readonly<Record<Outcome, string>> = {
 export const notExpected = {
   'paused-now': 'not sent, paused now',
   'paused-then': 'paused then',
-  'bound-elsewhere': 'bound to another virtual account now',
+  'bound-elsewhere': 'only for another virtual account',
   'created-after': 'created later',
   'deleted-since': 'deleted or changed since',
 };
@@ -66,6 +66,7 @@ export const headings = {
   recipients: 'Recipients',
   findings: 'Findings',
   serviceReported: 'The service reported',
+  unconfirmed: 'If the shop has not confirmed the order, see what was sent and what its program answered:',
   receiverAnswered: (name: string) => `Response of "${name}"`,
   failuresByLabel: 'Failures by label',
 };

@@ -165,7 +165,7 @@ export const subject: Sentences<SubjectParams> = {
   'not-found': ({ by }, __, about) =>
     by === 'details'
       ? `No transfer matches "${about.subject.name}". What was entered may differ from the transfer. Or the money went to another account, or the bank has not reported it yet.`
-      : `No transfer matches "${about.subject.name}". It may be mistyped or missing in the transfer note. Or the money went to another account, or the bank has not reported it yet.`,
+      : `No transfer matches "${about.subject.name}". It may be mistyped or missing in the transfer note: if you know the amount, trace both, such as "DH102 150k". Or the money went to another account, or the bank has not reported it yet.`,
   'not-found-so-far': (_, __, about) =>
     `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
   'several-match': ({ count, transfers }, wording) => {
@@ -194,6 +194,6 @@ export const subject: Sentences<SubjectParams> = {
   'given-bank-account': ({ number }, _, about) =>
     `${number} is a bank account of yours, not a ${about.subject.kind === 'virtual-account' ? 'virtual account' : 'transaction code'}.`,
   'found-without-code': ({ codes }) =>
-    `No transfer with ${codes} was found. What was found has the same amount: compare its note.`,
+    `No transfer with ${codes} was found. This one has the same amount: compare its note, and ask the payer.`,
   'read-from-text': readFromText,
 };

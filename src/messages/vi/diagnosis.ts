@@ -14,7 +14,7 @@ export const outcomes: Readonly<Record<Outcome, string>> = {
 export const notExpected = {
   'paused-now': 'chưa gửi, hiện đang tạm dừng',
   'paused-then': 'lúc đó đang tạm dừng',
-  'bound-elsewhere': 'hiện gắn với tài khoản ảo khác',
+  'bound-elsewhere': 'chỉ nhận tài khoản ảo khác',
   'created-after': 'tạo sau đó',
   'deleted-since': 'sau đó đã bị xóa hoặc thay đổi',
 };
@@ -66,6 +66,7 @@ export const headings = {
   recipients: 'Bên nhận',
   findings: 'Kết quả chẩn đoán',
   serviceReported: 'Dịch vụ báo',
+  unconfirmed: 'Nếu đơn hàng vẫn chưa được xác nhận, xem nội dung đã gửi và phản hồi của cửa hàng:',
   receiverAnswered: (name: string) => `Phản hồi của “${name}”`,
   failuresByLabel: 'Thất bại theo nhãn',
 };

@@ -173,7 +173,7 @@ export const subject: Sentences<SubjectParams> = {
   'not-found': ({ by }, __, about) =>
     by === 'details'
       ? `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, hoặc thông tin đã nhập không đúng.`
-      : `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, nội dung chuyển khoản không có mã, hoặc mã không đúng.`,
+      : `Không tìm thấy giao dịch nào khớp “${about.subject.name}”. Có thể ngân hàng chưa báo, tiền vào tài khoản khác, nội dung chuyển khoản không có mã, hoặc mã không đúng. Nếu biết số tiền, tìm cả hai, chẳng hạn “DH102 150k”.`,
   'not-found-so-far': (_, __, about) =>
     `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
   'several-match': ({ count, transfers }, wording) => {
@@ -204,6 +204,6 @@ export const subject: Sentences<SubjectParams> = {
       ? `${number} là số tài khoản ngân hàng của bạn, không phải tài khoản ảo.`
       : `${number} là số tài khoản ngân hàng của bạn, không phải mã giao dịch.`,
   'found-without-code': ({ codes }) =>
-    `Không tìm thấy khoản chuyển tiền nào có ${codes}. Khoản tìm thấy có cùng số tiền: so sánh nội dung chuyển khoản.`,
+    `Không tìm thấy khoản chuyển tiền nào có ${codes}. Khoản này có cùng số tiền: so sánh nội dung chuyển khoản và hỏi khách.`,
   'read-from-text': readFromText,
 };

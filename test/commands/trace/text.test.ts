@@ -154,7 +154,7 @@ test('several, and none', async () => {
     "
   `);
   expect(await shown(bed, 'NOTHING')).toMatchInlineSnapshot(`
-    "? NOTHING: No transfer matches "NOTHING". It may be mistyped or missing in the transfer note. Or the money went to another account, or the bank has not reported it yet.
+    "? NOTHING: No transfer matches "NOTHING". It may be mistyped or missing in the transfer note: if you know the amount, trace both, such as "DH102 150k". Or the money went to another account, or the bank has not reported it yet.
 
     Next steps
       Show what the service stored:
