@@ -30,6 +30,17 @@ test.skipIf(missing)('a secret is asked for, hidden, and made where the answer i
   const made = await making.end;
   expect([made.code, /"secret_key": ?"whsec_[\w-]{32}"/.test(made.stdout)]).toEqual([0, true]);
 
+  const unsaid = openPty(create, env);
+  const asked = await unsaid.see('NONE: not at all');
+  expect(asked.split(/\r?\n/).map((line) => line.trim())).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^\S HMAC_SHA256: signed,/)]),
+  );
+  unsaid.type(keys.enter);
+  await unsaid.see('Webhook secret (Enter to make one)');
+  unsaid.type(keys.enter);
+  const chosen = await unsaid.end;
+  expect([chosen.code, /Authentication +HMAC_SHA256/.test(chosen.stderr)]).toEqual([0, true]);
+
   const stopped = openPty([...create, '--auth', 'HMAC_SHA256'], env);
   await stopped.see('Webhook secret (Enter to make one)');
   stopped.type(keys.ctrlC);

@@ -50,6 +50,8 @@ describe('webhooks, from create to delete', () => {
       Created          2026-11-21 08:00:00 +07
       Secret           -
       ! Created. Try it: payconfirm webhooks test 00000000-0000-4000-8000-000000000001
+      ! warning: Deliveries to it are unsigned: your app cannot tell who sent them. To have them signed:
+      ! payconfirm webhooks update 00000000-0000-4000-8000-000000000001 --auth HMAC_SHA256 --secret-env WEBHOOK_SECRET
       "
     `);
   });

@@ -47,6 +47,15 @@ export const registration = {
   'Try step 1 again?': 'Thử lại bước 1?',
   'Username at the bank, only if it asks for one': 'Tên đăng nhập ở ngân hàng, chỉ khi ngân hàng yêu cầu',
   'Webhook secret (Enter to make one)': 'Khóa bí mật của webhook (Enter để tạo khóa mới)',
+  'How should deliveries prove who sent them?': 'Các lượt gửi chứng minh bên gửi bằng cách nào?',
+  'HMAC_SHA256: signed, so that your app can verify each delivery':
+    'HMAC_SHA256: có chữ ký, để ứng dụng kiểm tra từng lượt gửi',
+  'API_KEY: your secret in a header; the body is not protected':
+    'API_KEY: khóa bí mật trong header; body không được bảo vệ',
+  'NONE: not at all; anyone can send your app a forged payment':
+    'NONE: không có gì; bất kỳ ai cũng có thể gửi thanh toán giả đến ứng dụng',
+  'Deliveries to it are unsigned: your app cannot tell who sent them. To have them signed: {0}':
+    'Các lượt gửi đến đây không có chữ ký: ứng dụng không biết được bên gửi. Để có chữ ký: {0}',
   'Webhook secret': 'Khóa bí mật của webhook',
   'What do you want to change? The rest stays the same.': 'Thay đổi mục nào? Các mục khác giữ nguyên.',
   'Which framework is your app made with?': 'Ứng dụng của bạn dùng framework nào?',
