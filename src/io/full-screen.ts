@@ -3,6 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { StringDecoder } from 'node:string_decoder';
 import { own } from './control-codes.ts';
 import { untilInForeground } from './foreground.ts';
+import { watchScreen } from './processes/watchdog.ts';
 import type { Streams } from './streams.ts';
 
 export type FullScreen = ReturnType<typeof openFullScreen>;
@@ -26,9 +27,11 @@ export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: S
     }
   };
   let isOpen = false;
+  let watch: ReturnType<typeof watchScreen> | undefined;
   let isLeft = false;
   const takeOver = () => {
     isOpen = true;
+    if (process.stdout.isTTY && process.platform !== 'win32') watch = watchScreen();
     stdout.write(own('\x1b[?1049h') + own('\x1b[?25l'));
     stdin.setRawMode?.(true);
     stdin.on('data', read).resume();
@@ -44,6 +47,7 @@ export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: S
     stdin.setRawMode?.(false);
     stdin.pause();
     stdout.write(own('\x1b[?25h') + own('\x1b[?1049l'));
+    watch?.release();
   };
   const leave = () => {
     isLeft = true;

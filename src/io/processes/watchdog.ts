@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
 /** Runs the command that follows. A watcher kills its process group if fd 3 closes without a line. */
@@ -10,6 +10,29 @@ export const watchdogPipe = 'pipe';
 /** A command line whose process group ends when this program has ended, even if it was killed. POSIX only. */
 export function underWatchdog(words: readonly string[]): readonly [file: string, args: readonly string[]] {
   return ['/bin/sh', ['-c', script, 'sh', ...words]];
+}
+
+const restore = `trap "" HUP INT TERM
+read -r _ && exit
+printf "\\033[?25h\\033[?1049l"
+stty echo icanon iexten isig brkint icrnl ixon <&1`;
+
+/**
+ * Ends the full screen if this program is killed before the returned function is called. It is in a session of its own: no
+ * key reaches it. POSIX only.
+ * @param stdout the terminal
+ */
+export function watchScreen(stdout: 'inherit' | 'pipe' = 'inherit') {
+  const { PATH } = process.env;
+  const child = spawn('/bin/sh', ['-c', restore], {
+    stdio: ['pipe', stdout, 'ignore'],
+    detached: true,
+    env: { PATH },
+  });
+  // Without it the program works as well.
+  child.on('error', () => undefined).unref();
+  child.stdin!.on('error', () => undefined);
+  return { child, release: () => void child.stdin!.end('\n') };
 }
 
 /** What happens to the rest of a child's group after the child. */
