@@ -53,7 +53,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'same-address-twice': ({ names, address, alike }) =>
     `${names} have the same URL, ${address}. ${alike ? 'The delivery log does not tell which one an attempt belongs to.' : 'Its app gets a transfer from each of them.'}`,
   'tested-only': (_, { time }, { subject, at }) =>
-    `"${subject.name}" got only test deliveries${at === null ? '' : `, the last at ${time(at)}`}. No transfer was delivered so far.`,
+    `"${subject.name}" was sent only test deliveries${at === null ? '' : `, the last at ${time(at)}`}. No transfer was delivered so far.`,
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Deliveries to "${subject.name}" have the event type ${type}, which this version does not know.`,
   'no-delivery-seen': ({ created }, { time }, { subject }) =>

@@ -39,8 +39,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     `${names} có cùng URL ${address}. ${alike ? 'Nhật ký gửi không cho biết mỗi lần thử thuộc cấu hình nào.' : 'Ứng dụng ở đó nhận giao dịch từ từng cấu hình.'}`,
   'tested-only': (_, { time }, { subject, at }) =>
     at === null
-      ? `“${subject.name}” mới chỉ nhận lượt gửi thử. Chưa có giao dịch nào được gửi thành công.`
-      : `“${subject.name}” mới chỉ nhận lượt gửi thử, gần nhất lúc ${time(at)}. Chưa có giao dịch nào được gửi thành công.`,
+      ? `Mới chỉ có lượt gửi thử đến “${subject.name}”. Chưa có giao dịch nào được gửi thành công.`
+      : `Mới chỉ có lượt gửi thử đến “${subject.name}”, gần nhất lúc ${time(at)}. Chưa có giao dịch nào được gửi thành công.`,
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Lượt gửi đến “${subject.name}” có loại sự kiện ${type} mà phiên bản này chưa biết.`,
   'no-delivery-seen': ({ created }, { time }, { subject }) =>
