@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { execa } from 'execa';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -114,9 +114,9 @@ const text = (name: string) => readFileSync(join(app, name), 'utf8');
 test('what it wrote, as a person is told', async () => {
   put(apps.express);
   const { stdout, ...rest } = await runCli(['init', '--dir', app], { tty: true });
-  expect(stdout.split('\n').filter((line) => line.length > 80 && !/npm pack|--forward/.test(line))).toEqual(
-    [],
-  );
+  expect(
+    stdout.split('\n').filter((line) => line.length > 80 && !/npm pack|--forward|sandbox send/.test(line)),
+  ).toEqual([]);
   expect(said({ ...rest, stdout: stdout.replace(process.cwd(), '…') })).toMatchInlineSnapshot(`
     "Files written: 11
 
@@ -128,18 +128,21 @@ test('what it wrote, as a person is told', async () => {
       2. Test your app, in one to three minutes. This file names its port and the
          command that starts it.
          payconfirm/verify.sh
-      3. Replace the sample orders with yours: in the receiver, and in the two
-         scripts in payconfirm/. Then test again: the first test used only the
+      3. Replace the sample orders with yours: in payconfirm/store.mjs, and in the
+         two scripts in payconfirm/. Then test again: the first test used only the
          sample orders.
       4. For the test in CI (.github/workflows), put the package into your
          repository.
          npm pack --ignore-scripts …
       5. Set the secret where your app runs, and see a delivery arrive. In
          production it is the secret_key of your configuration; not every framework
-         reads .env. On this machine, start your app and this listener with the same
-         secret:
+         reads .env. On this machine, set it in each terminal. Run your app, the
+         emulator and the listener, then pay an order:
          export WEBHOOK_SECRET=only-for-this-test
+         payconfirm emulator start
          payconfirm --profile emulator listen --secret-env WEBHOOK_SECRET --forward http://127.0.0.1:3000/hook
+         ORDER_CODE=DH102 AMOUNT=150000 payconfirm/make-order.sh
+         payconfirm --profile emulator sandbox send --amount 150k --description DH102
     ! Express
     ! Deliveries and orders are stored in files, on your server's disk.
     ! To use your database, add one of these packages and run init again with --force:
@@ -363,10 +366,10 @@ test('in a folder below a project that has it, in any language, the test finds i
   app = join(app, 'services', 'pay');
   const { stdout } = await runCli(['init', '--dir', app], { tty: true });
   const lines = [stdout, ...filesIn(app).map(text)].join('\n').split('\n');
-  expect(lines.filter((line) => /(^|[\s#:])payconfirm (--profile|verify-app|apply)/.test(line))).toEqual(
-    lines.filter((line) => / --no -- payconfirm /.test(line)),
-  );
-  expect(lines.filter((line) => line.includes('npx'))).toHaveLength(3);
+  expect(
+    lines.filter((line) => /(^|[\s#:])payconfirm (--profile|emulator|verify-app|apply)/.test(line)),
+  ).toEqual(lines.filter((line) => / --no -- payconfirm /.test(line)));
+  expect(lines.filter((line) => line.includes('npx'))).toHaveLength(5);
 });
 
 test('a set-up file that apply takes', async () => {
@@ -486,6 +489,16 @@ describe('which framework', () => {
       exit 2
       "
     `);
+  });
+  test('none is found, but above there is one', async () => {
+    put(node('express'));
+    mkdirSync(join(app, 'src', 'api'), { recursive: true });
+    const { code, stderr } = await runCli(['init', '--dir', join(app, 'src', 'api')]);
+    const above = relative('', app);
+    expect([code, stderr]).toEqual([
+      2,
+      `error: no app was found in ${join(app, 'src', 'api')}; ${above} has one: Express\nhint: payconfirm init --dir ${above}\n`,
+    ]);
   });
   test('two are found', async () => {
     put({ ...node('express'), 'go.mod': 'module shop\n' });

@@ -1,7 +1,8 @@
 /** The frameworks of `init`: how to detect each, and its files. */
+import { dirname, relative, resolve } from 'node:path';
 import { jsComment } from '../../values/quote/javascript.ts';
 import type { Framework } from './framework.ts';
-import { type Project, startOfNode } from './project.ts';
+import { type Project, readProject, startOfNode } from './project.ts';
 import { inFiles, phpOrders, pythonOrders } from './stores.ts';
 
 const needs =
@@ -169,7 +170,7 @@ export const frameworks = {
     startAlone: 'go run payconfirm/receiver.go payconfirm/store.go',
     ...inFiles,
     mount:
-      'Take into your server what main() of payconfirm/receiver.go does: it answers /hook, and runs work().',
+      'Copy receiver.go, store.go and, if it is there, driver.go from payconfirm/ beside your main.go, without their first line and func main. In your own main, call openStore() and go work(), and route /hook to hook.',
     tried: 'run',
   },
   spring: {
@@ -198,4 +199,17 @@ export function frameworksIn(project: Project): FrameworkName[] {
   const found = frameworkNames.filter((name) => frameworks[name].isIn(project));
   const covering = found.find((name) => ['nextjs', 'nestjs', 'laravel'].includes(name));
   return covering ? [covering] : found.filter((name) => name !== 'php' || found.length === 1);
+}
+
+/** The nearest folder above with one framework; undefined if none has one, or one cannot be read. */
+export function appAbove(folder: string): { dir: string; framework: FrameworkName } | undefined {
+  for (let dir = dirname(resolve(folder)); dir !== dirname(dir); dir = dirname(dir)) {
+    try {
+      const [framework, another] = frameworksIn(readProject(dir));
+      if (framework) return another ? undefined : { dir: relative('', dir) || '.', framework };
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
 }

@@ -1,12 +1,13 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
 import { nobodyToAsk } from '../../io/nobody-to-ask.ts';
 import { typedProgram } from '../../io/program-files.ts';
 import { plainTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
 import { asIs, t } from '../../texts/translate.ts';
-import { type FrameworkName, frameworkNames, frameworks, frameworksIn } from './frameworks.ts';
+import { appAbove, type FrameworkName, frameworkNames, frameworks, frameworksIn } from './frameworks.ts';
 import type { InitResult } from './plan.ts';
 import { readProject } from './project.ts';
 
@@ -56,6 +57,17 @@ export const init = command({
     return carryOut(plan, flags.dir);
 
     async function ask(known: readonly FrameworkName[]): Promise<FrameworkName> {
+      const above = known.length === 0 ? appAbove(flags.dir) : undefined;
+      if (above)
+        throw usageError(
+          t(
+            'no app was found in {0}; {1} has one: {2}',
+            flags.dir,
+            above.dir,
+            frameworks[above.framework].title,
+          ),
+          ctx.commandLine(['init'], { dir: above.dir }),
+        );
       const offered = known.length > 0 ? known : frameworkNames;
       const listed = offered.join(', ');
       if (!ctx.options.interactive)

@@ -87,9 +87,12 @@ interface Step {
 }
 
 /** Until the app is proved to book, and then until it is ready for customers. */
-function steps({ framework, database, code, verify }: InitResult): Step[] {
+function steps({ framework, database, code, files, verify }: InitResult): Step[] {
   const { orders, mount, service, variable } = withDatabase(frameworks[framework], database);
   const isPackage = verify.startsWith('npx --no ');
+  const [receiver] = files;
+  const { path: store } = files.find(({ path }) => /store\.\w+$/.test(path)) ?? receiver!;
+  const program = verify.replace(/ verify-app .*/s, '');
   const test: Step[] = [
     ...(service && variable
       ? [{ step: t('The test makes orders. Set TEST_{0} to a database for tests, or use {1}.', ...variable) }]
@@ -108,7 +111,8 @@ function steps({ framework, database, code, verify }: InitResult): Step[] {
           ...test,
           {
             step: t(
-              'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: the first test used only the sample orders.',
+              'Replace the sample orders with yours: in {0}, and in the two scripts in payconfirm/. Then test again: the first test used only the sample orders.',
+              store,
             ),
           },
         ]
@@ -129,14 +133,17 @@ function steps({ framework, database, code, verify }: InitResult): Step[] {
     },
     {
       step: t(
-        'Set the secret where your app runs, and see a delivery arrive. In production it is the secret_key of your configuration; not every framework reads .env. On this machine, start your app and this listener with the same secret:',
+        'Set the secret where your app runs, and see a delivery arrive. In production it is the secret_key of your configuration; not every framework reads .env. On this machine, set it in each terminal. Run your app, the emulator and the listener, then pay an order:',
       ),
       lines: [
         'export WEBHOOK_SECRET=only-for-this-test',
+        `${program} emulator start`,
         verify.replace(
           / verify-app (\S+) (--secret-env \S+) .*/s,
           ' --profile emulator listen $2 --forward $1',
         ),
+        'ORDER_CODE=DH102 AMOUNT=150000 payconfirm/make-order.sh',
+        `${program} --profile emulator sandbox send --amount 150k --description DH102`,
       ].join('\n'),
     },
   ];

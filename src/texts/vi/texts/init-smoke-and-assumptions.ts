@@ -20,8 +20,8 @@ export const checks = {
   'it would register a real virtual account': 'vì sẽ đăng ký tài khoản ảo thật',
   'the service cannot reach this machine: give --public-url':
     'dịch vụ không truy cập được máy này: dùng --public-url',
-  'Replace the sample orders with yours: in the receiver, and in the two scripts in payconfirm/. Then test again: the first test used only the sample orders.':
-    'Thay đơn hàng mẫu bằng đơn hàng của bạn: trong bên nhận và trong hai script ở payconfirm/. Sau đó kiểm thử lại: lần đầu chỉ dùng đơn hàng mẫu.',
+  'Replace the sample orders with yours: in {0}, and in the two scripts in payconfirm/. Then test again: the first test used only the sample orders.':
+    'Thay đơn hàng mẫu bằng đơn hàng của bạn: trong {0} và trong hai script ở payconfirm/. Sau đó kiểm thử lại: lần đầu chỉ dùng đơn hàng mẫu.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
     'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu hai script này, không chứng minh được giao dịch có được ghi nhận không.',
   'For the test in CI (.github/workflows), put the package into your repository.':
@@ -44,8 +44,8 @@ export const checks = {
     'Đặt thư mục payconfirm ngoài phần mà máy chủ web phục vụ. Ở đầu index.php, nơi mọi địa chỉ đi qua:',
   "Add 'payconfirm_hook' to INSTALLED_APPS, and path('hook', payconfirm_hook.hook) to urls.py. Then create its tables:":
     "Thêm 'payconfirm_hook' vào INSTALLED_APPS, và path('hook', payconfirm_hook.hook) vào urls.py. Sau đó tạo bảng:",
-  'Take into your server what main() of payconfirm/receiver.go does: it answers /hook, and runs work().':
-    'Đưa vào máy chủ của bạn những gì main() của payconfirm/receiver.go làm: trả lời /hook và chạy work().',
+  'Copy receiver.go, store.go and, if it is there, driver.go from payconfirm/ beside your main.go, without their first line and func main. In your own main, call openStore() and go work(), and route /hook to hook.':
+    'Chép receiver.go, store.go và driver.go (nếu có) từ payconfirm/ vào cạnh main.go, bỏ dòng đầu và func main. Trong main của ứng dụng, gọi openStore() và go work(), rồi gắn /hook với hàm hook.',
   'Have the package payconfirm scanned, or move the class into your own.':
     'Cho quét package payconfirm, hoặc chuyển lớp vào package của bạn.',
   'In Program.cs: app.MapPost("/hook", PaymentHook.Receive).':
@@ -77,8 +77,9 @@ export const checks = {
   'not tried: these credentials are not let in': 'chưa kiểm tra: thông tin xác thực bị từ chối',
   'not tried: the service was not reached': 'chưa kiểm tra: không kết nối được đến dịch vụ',
   'Correct this file: it names the packages of your app.': 'Sửa tệp này: tệp nêu các gói của ứng dụng.',
-  'Set the secret where your app runs, and see a delivery arrive. In production it is the secret_key of your configuration; not every framework reads .env. On this machine, start your app and this listener with the same secret:':
-    'Đặt khóa bí mật ở nơi ứng dụng chạy rồi xem một lượt gửi đến. Khi chạy thật, khóa bí mật là secret_key của cấu hình; không phải framework nào cũng đọc .env. Trên máy này, chạy ứng dụng và lệnh sau với cùng khóa bí mật:',
+  'no app was found in {0}; {1} has one: {2}': 'Không thấy ứng dụng nào trong {0}; {1} có một ứng dụng: {2}',
+  'Set the secret where your app runs, and see a delivery arrive. In production it is the secret_key of your configuration; not every framework reads .env. On this machine, set it in each terminal. Run your app, the emulator and the listener, then pay an order:':
+    'Đặt khóa bí mật ở nơi ứng dụng chạy rồi xem một lượt gửi đến. Khi chạy thật, khóa bí mật là secret_key của cấu hình; không phải framework nào cũng đọc .env. Trên máy này, đặt khóa đó trong từng terminal. Chạy ứng dụng, trình giả lập và listen, rồi thanh toán một đơn hàng:',
   '{0} created': 'đã tạo {0}',
   '{0} updated': 'đã cập nhật {0}',
   '{0} replaced': 'đã thay {0}',
