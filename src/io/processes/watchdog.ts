@@ -23,11 +23,10 @@ stty echo icanon iexten isig brkint icrnl ixon <&1`;
  * @param stdout the terminal
  */
 export function watchScreen(stdout: 'inherit' | 'pipe' = 'inherit') {
-  const { PATH } = process.env;
   const child = spawn('/bin/sh', ['-c', restore], {
     stdio: ['pipe', stdout, 'ignore'],
     detached: true,
-    env: { PATH },
+    env: { PATH: '/usr/bin:/bin' },
   });
   // Without it the program works as well.
   child.on('error', () => undefined).unref();
