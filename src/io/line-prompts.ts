@@ -6,7 +6,16 @@ import { safeLine } from '../values/safe-text.ts';
 import { lineReader } from './line-reader.ts';
 import { nobodyToAsk } from './nobody-to-ask.ts';
 import { inputEnded } from './prompt-input.ts';
-import { type Asking, type Choice, matching, needed, type Prompts } from './prompts.ts';
+import {
+  type Asking,
+  answerYesOrNo,
+  type Choice,
+  keysOf,
+  matching,
+  needed,
+  type Prompts,
+  readYesNo,
+} from './prompts.ts';
 import type { Input, Output } from './streams.ts';
 
 interface Question {
@@ -50,9 +59,10 @@ export function createLinePrompts(asking: Asking): Prompts {
       }),
     confirm: async ({ message, default: preset = false }) =>
       yes ||
-      ask({ message: withRemark(message, preset ? 'Y/n' : 'y/N'), flag: '--yes' }, (answer) =>
-        yesOrNo(answer.trim().toLowerCase(), preset),
-      ),
+      ask({ message: `${withoutColon(message)} ${keysOf(preset)}`, flag: '--yes' }, (answer) => {
+        const value = readYesNo(answer, preset);
+        return value === undefined ? answerYesOrNo() : { value };
+      }),
     select: choose,
     search: choose,
   };
@@ -84,11 +94,6 @@ async function askUntilUsable<Value>(
 
 const verdictOf = (value: string, verdict: true | string): Verdict<string> =>
   verdict === true ? { value } : verdict;
-
-function yesOrNo(word: string, preset: boolean): Verdict<boolean> {
-  if (word === '') return { value: preset };
-  return /^(y|yes|n|no)$/.test(word) ? { value: word.startsWith('y') } : t('answer y or n');
-}
 
 function sayChoices(choices: readonly Choice<unknown>[], stderr: Output): void {
   for (const [at, { name, whole = name, description }] of choices.entries()) {

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import type { Secrets } from '../values/redact-secrets.ts';
@@ -87,17 +87,26 @@ export function createPrompts(deps: Asking): Prompts {
     },
     confirm: async ({ message, default: preset = false }) =>
       yes ||
-      ask('--yes', ({ confirm }, place, lines) =>
-        confirm(
+      ask('--yes', async ({ input }, place, lines) => {
+        const question = lines(message);
+        const answer = await input(
           {
-            message: lines(message),
-            default: preset,
-            transformer: yesOrNo,
-            theme: themeOfConfirmations(),
+            message: question,
+            validate: (typed) => readYesNo(typed, preset) !== undefined || answerYesOrNo(),
+            transformer: (typed, { isFinal }) =>
+              isFinal ? yesOrNo(readYesNo(typed, preset)) : safeLine(typed),
+            theme: {
+              style: {
+                message: (_: string, status: string) =>
+                  styleText('bold', question) +
+                  (status === 'done' ? '' : ` ${styleText('dim', keysOf(preset))}`),
+              },
+            },
           },
           place,
-        ),
-      ),
+        );
+        return readYesNo(answer, preset) ?? preset;
+      }),
     select: ({ message, flag, choices }) =>
       leaving(flag, ({ select }, place, lines) =>
         select({ message: lines(message), choices: choices.map(safeChoice), theme: themeOfLists() }, place),
@@ -178,8 +187,21 @@ function unanswered(error: unknown): unknown {
   return 'code' in error && error.code === 'EIO' ? terminalClosed() : error;
 }
 
-const yesOrNo = (yes: boolean): string => (yes ? t('Yes') : t('No'));
-const themeOfConfirmations = () => ({ keywords: { error: () => t('answer y or n') } });
+const yesOrNo = (yes: boolean | undefined): string => (yes ? t('Yes') : t('No'));
+
+/** The keys of a confirmation; Enter is the one in capitals. They are the same in each language. */
+export const keysOf = (preset: boolean): string => `(${preset ? 'Y/n' : 'y/N'})`;
+export const answerYesOrNo = (): Said => t('answer y or n');
+
+/** The answer to a confirmation: y or n, or the beginning of the language's word, also without accents. */
+export function readYesNo(typed: string, preset: boolean): boolean | undefined {
+  const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const word = plain(typed);
+  if (word === '') return preset;
+  const begins = (...words: string[]) => words.some((one) => plain(one).startsWith(word));
+  if (begins('yes', t('Yes'))) return true;
+  return begins('no', t('No')) ? false : undefined;
+}
 const themeOfSecrets = () => ({ style: { maskedText: t('[not shown]') } });
 const themeOfLists = () => ({ style: { keysHelpTip: () => t('↑↓ move • ⏎ select') } });
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
-import { createPrompts } from '../../src/io/prompts.ts';
+import { createPrompts, readYesNo } from '../../src/io/prompts.ts';
 import type { Streams } from '../../src/io/streams.ts';
 import { foldProse } from '../../src/output/text-width.ts';
 import { speaking } from '../../src/texts/speaking.ts';
@@ -250,8 +250,20 @@ test('in Vietnamese, also what the library says of its own', async () => {
     await secret;
     const confirmed = screen.prompts.confirm({ message: asIs('Xóa?') });
     await screen.type('Xóa?', 'x\r');
-    await screen.type('Trả lời y hoặc n.', '\u0015y\r');
+    await screen.type('Trả lời y (có) hoặc n (không).', '\u0015co\r');
     expect(await confirmed).toBe(true);
     expect(screen.shown()).toContain('Có');
+  });
+});
+
+const none = [undefined, undefined];
+
+test('y and n answer in each language, and its own words with or without accents', async () => {
+  const read = (words: readonly string[]) => words.map((word) => readYesNo(word, false));
+  expect(read(['y', 'YES', 'n', 'no', '', 'co', 'x'])).toEqual([true, true, false, false, false, ...none]);
+  await speaking('vi', async () => {
+    expect(read(['y', 'c', 'co', 'Có', 'có'])).toEqual([true, true, true, true, true]);
+    expect(read(['n', 'k', 'khong', 'Không', ' KHÔNG '])).toEqual([false, false, false, false, false]);
+    expect(read(['x', 'cx'])).toEqual(none);
   });
 });

@@ -51,7 +51,7 @@ export const machine = {
   '--map: after {0} a value is missing': '--map: thiếu một giá trị sau {0}.',
   'Name the values that mean booked: {0}': 'Nêu các giá trị có nghĩa là đã ghi nhận: {0}',
   '--map: the orders have no column {0}': '--map: danh sách đơn hàng không có cột {0}.',
-  '--map: {0} is not FIELD=COLUMN': '--map: {0} không phải FIELD=COLUMN.',
+  '--map: {0} is not FIELD=COLUMN': '--map: {0} không phải TRƯỜNG=CỘT.',
   'Columns: {0}': 'Các cột: {0}',
   'Fields: {0}. Example: --map code=so_don,amount=thanh_tien,paid=trang_thai':
     'Các trường: {0}. Ví dụ: --map code=so_don,amount=thanh_tien,paid=trang_thai',
@@ -158,7 +158,7 @@ export const machine = {
     'Chưa thay đổi gì. Khôi phục bản sao của thư mục, hoặc chuyển riêng tệp này đi để khởi động mà không có các thay đổi đó.',
   'Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.':
     'Nhập smtp://127.0.0.1:1025 hoặc smtps://mail.example:465. Ghi người dùng dạng USER@ trước tên máy chủ.',
-  'answer y or n': 'Trả lời y hoặc n.',
+  'answer y or n': 'Trả lời y (có) hoặc n (không).',
   '[not shown]': '[không hiển thị]',
   'not shown': 'không hiển thị',
   '↑↓ move • ⏎ select': '↑↓ di chuyển • ⏎ chọn',
