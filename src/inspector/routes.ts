@@ -181,8 +181,8 @@ function refusal(why: Refused): string {
       return 'This page is for a browser on this machine, and for no page of elsewhere.\n';
     case 'token':
       return [
-        'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh in ra. Mỗi lần chạy có một địa chỉ mới, địa chỉ cũ không còn dùng được.',
-        `Chạy lại ${inspect} (hoặc lệnh bạn đã dùng) rồi mở địa chỉ vừa in ra. Sau đó link này lại mở được.`,
+        'Trang này mở bằng URL mà terminal in ra. Mỗi lần chạy có một URL mới, URL cũ không còn dùng được.',
+        `Chạy lại ${inspect} (hoặc lệnh bạn đã dùng) rồi mở URL vừa in ra. Sau đó liên kết này lại mở được.`,
         '',
         'This page is opened by the address that the terminal prints. Each run has a new one, and an old one opens nothing.',
         `Run ${inspect} again (or the command that you used), and open the address that it prints. Then this link works too.\n`,

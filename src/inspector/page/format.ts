@@ -1,4 +1,5 @@
 /** Numbers in the style of the language. Money and times in Vietnamese style in both languages. */
+import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/format-money.ts';
 import { safeLine, safeText } from '../../values/safe-text.ts';
 import { clockTime } from '../../values/time.ts';
@@ -19,18 +20,20 @@ export const clock = (at: number, timeZone: string) => time(at, timeZone).slice(
 /** `21/11/2026`, from epoch milliseconds. */
 export const dayOf = (at: number, timeZone: string) => time(at, timeZone).slice(9);
 
-/** `412 ms`, `3,2 giây`. */
+const units: Record<Language, [seconds: string, minutes: string, hours: string, days: string, mark: string]> =
+  {
+    en: ['s', 'min', 'h', 'd', '.'],
+    vi: ['giây', 'phút', 'giờ', 'ngày', ','],
+  };
+
+/** `412 ms`, `3,2 giây`, `10 phút`. */
 export function duration(ms: number, language: Language): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  const seconds = (ms / 1_000).toFixed(1);
-  switch (language) {
-    case 'vi':
-      return `${seconds.replace('.', ',')} giây`;
-    case 'en':
-      return `${seconds} s`;
-    default:
-      return language satisfies never;
-  }
+  const [s, min, h, d, mark] = units[language];
+  const words: Record<string, string> = { '{0}.{1} s': `{0}${mark}{1} ${s}`, '{0} s': `{0} ${s}` };
+  Object.assign(words, { '{0} min': `{0} ${min}`, '{0} h': `{0} ${h}`, '{0} d': `{0} ${d}` });
+  return formatDuration(ms, (text, ...values) =>
+    (words[text] ?? text).replace(/\{(\d)\}/g, (_, at) => `${values[at]}`),
+  );
 }
 
 /** `12.345` or `12,345`. */

@@ -62,7 +62,7 @@ describe('who may look', () => {
     const response = await fetch(inspector.origin);
     expect([response.status, await response.text()]).toEqual([
       403,
-      'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh in ra. Mỗi lần chạy có một địa chỉ mới, địa chỉ cũ không còn dùng được.\nChạy lại payconfirm inspect (hoặc lệnh bạn đã dùng) rồi mở địa chỉ vừa in ra. Sau đó link này lại mở được.\n\nThis page is opened by the address that the terminal prints. Each run has a new one, and an old one opens nothing.\nRun payconfirm inspect again (or the command that you used), and open the address that it prints. Then this link works too.\n',
+      'Trang này mở bằng URL mà terminal in ra. Mỗi lần chạy có một URL mới, URL cũ không còn dùng được.\nChạy lại payconfirm inspect (hoặc lệnh bạn đã dùng) rồi mở URL vừa in ra. Sau đó liên kết này lại mở được.\n\nThis page is opened by the address that the terminal prints. Each run has a new one, and an old one opens nothing.\nRun payconfirm inspect again (or the command that you used), and open the address that it prints. Then this link works too.\n',
     ]);
     const page = await inspector.get('/');
     expect(Object.fromEntries(page.headers)).toMatchObject({

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { groups, type Row, type State } from '../../delivery-row-types.ts';
 import { clock, dayOf, duration, line, money } from '../format.ts';
 import { useShell } from '../page-context.ts';
-import { resultWords } from '../result-text.ts';
+import { kindText, resultWords } from '../result-text.ts';
 import { byDay, type Day } from './merge-rows.ts';
 import { rowElement, useRowWindow } from './row-window.ts';
 
@@ -118,7 +118,9 @@ function Item({ row, isChosen, isStop, onChoose, onFocus }: ItemProps) {
       <span class="time">{clock(at, about.timeZone)}</span>
       <span class="amount">{amount === null ? '' : money(amount)}</span>
       <span class="order cut">{line(order ?? '')}</span>
-      <span class="code cut">{line([kind, code].filter((part) => part !== null).join(' '))}</span>
+      <span class="code cut">
+        {line([kindText(kind, t), code].filter((part) => part !== null).join(' '))}
+      </span>
       <bdi class="words cut">{line(note ?? '')}</bdi>
       <bdi class="configuration cut">
         {[profile, configuration && line(configuration)].filter(Boolean).join(' ')}

@@ -8,6 +8,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { duration, line, lines, money, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
+import { kindText } from '../result-text.ts';
 import { Tabs } from '../tab-panels.tsx';
 import { BodyView, Text } from './body-view.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
@@ -106,12 +107,13 @@ export function DeliveryView({ chosen, row, onClose }: DeliveryProps) {
 
 function Title({ row, id }: { row: Row | undefined; id: string }) {
   if (!row) return <>{line(id)}</>;
+  const { t } = useShell();
   const { amount, code, kind } = row;
   return (
     <>
       {amount === null ? null : <span class="amount">{money(amount)}</span>}{' '}
       <span class="code">
-        {line([kind, code].filter(Boolean).join(' ') || (amount === null ? row.result : ''))}
+        {line([kindText(kind, t), code].filter(Boolean).join(' ') || (amount === null ? row.result : ''))}
       </span>
     </>
   );

@@ -34,6 +34,7 @@ export const en = {
     conflict: 'conflict',
     rejected: 'rejected',
   } satisfies Record<State, string>,
+  test: 'test',
   groups: { delivered: 'Delivered', failed: 'Failed', other: 'Other' } satisfies Record<Group, string>,
   saidTitles: {
     meaning: 'What it means',

@@ -2,7 +2,7 @@ import { labels } from '../../../messages/vi/statistics.ts';
 import type { Texts } from './english.ts';
 
 export const vi: Texts = {
-  views: { deliveries: 'Lượt gửi', stats: 'Thống kê', emulator: 'Trình giả lập', requests: 'Yêu cầu' },
+  views: { deliveries: 'Lượt gửi', stats: 'Thống kê', emulator: 'Trình giả lập', requests: 'Yêu cầu API' },
   requests: {
     hint: 'Các yêu cầu mà chương trình gửi đến trình giả lập, mới nhất ở trên.',
     bodies: 'Xem body của một yêu cầu:',
@@ -20,6 +20,7 @@ export const vi: Texts = {
     conflict: 'xung đột',
     rejected: 'bị từ chối',
   },
+  test: 'gửi thử',
   groups: { delivered: 'Thành công', failed: 'Thất bại', other: 'Khác' },
   saidTitles: {
     meaning: 'Ý nghĩa',
@@ -157,9 +158,9 @@ export const vi: Texts = {
     'the secret of this machine, not the one that it came with': 'khóa bí mật của máy này, khác lúc nhận',
   },
   appAnswered: (status) => `ứng dụng trả về ${status}`,
-  listenerStored: (status) => `một listener đã lưu và trả về ${status}`,
-  listenerRefused: (status) => `một listener đã từ chối với mã ${status}`,
-  listenerHadIt: (status) => `một listener trả về ${status}: trùng lặp, ứng dụng không nhận được gì`,
+  listenerStored: (status) => `lệnh listen đã lưu và trả về ${status}`,
+  listenerRefused: (status) => `lệnh listen đã từ chối với mã ${status}`,
+  listenerHadIt: (status) => `lệnh listen trả về ${status}: trùng lặp, ứng dụng không nhận được gì`,
   bank: 'ngân hàng',
   copyCurl: 'Chép thành curl',
   copyTest: 'Chép thành bài kiểm thử',
