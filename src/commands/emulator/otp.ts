@@ -1,7 +1,9 @@
 import { uuid } from '../../api/endpoints/fields.ts';
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { control } from './call-control-api.ts';
 
 /** An OTP of the bank, from the emulator; times in ISO 8601. */
@@ -44,7 +46,10 @@ export const otp = command({
           query: { bank_request_id: id },
           orNone: true,
         });
-        if (found && (!flags.wait || found.status === 'PENDING')) return found;
+        if (found && (!flags.wait || found.status === 'PENDING')) {
+          noteIfUnusable(found, ctx);
+          return found;
+        }
         if (!wait || wait.isOver) throw none(id, flags.wait);
         await ctx.clock.sleep(100, ctx.signal);
       }
@@ -53,6 +58,13 @@ export const otp = command({
     }
   },
 });
+
+/** For a person: a script gets the code alone. */
+function noteIfUnusable({ status }: Otp, { streams, note }: Context): void {
+  if (status === 'PENDING' || !streams.stdout.isTTY) return;
+  const text = t('This OTP was used or has expired. To wait for a new one:');
+  note(withCommand(text, ['emulator', 'otp'], { wait: true }));
+}
 
 function none(id: string | undefined, waited: boolean | undefined): PayconfirmError {
   const what = id ? t('no OTP for bank request {0}', id) : t('no OTP yet');

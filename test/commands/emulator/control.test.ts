@@ -78,6 +78,13 @@ describe('emulator otp', () => {
       created_at: '2026-11-21T01:00:00.000',
       expires_at: '2026-11-21T01:05:00.000',
     });
+    await cli(['emulator', 'advance', '5m']);
+    expect(await cli(['emulator', 'otp', id])).toEqual({ code: 0, stdout: code, stderr: '' });
+    expect(await cli(['emulator', 'otp', id], { tty: true })).toEqual({
+      code: 0,
+      stdout: code,
+      stderr: 'This OTP was used or has expired. To wait for a new one:\npayconfirm emulator otp --wait\n',
+    });
   });
 
   test('--wait: as soon as there is one', async () => {

@@ -85,6 +85,8 @@ export const registration = {
   'send it anyway (tries left: {0})': 'vẫn gửi mã OTP này (còn {0} lần thử)',
   'no OTP for bank request {0}': 'Chưa có OTP cho yêu cầu gửi ngân hàng {0}.',
   'no OTP yet': 'Chưa có OTP.',
+  'This OTP was used or has expired. To wait for a new one:':
+    'Mã OTP này đã dùng hoặc đã hết hạn. Để chờ mã mới:',
   'no bank request': 'không có yêu cầu gửi ngân hàng',
   'no virtual account': 'không có tài khoản ảo',
   'no registration {0} on this machine': 'Không có lần đăng ký {0} được lưu ở đây.',
