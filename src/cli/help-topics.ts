@@ -4,6 +4,7 @@ import { type TopicText, translated } from '../texts/translate.ts';
 import { entryFor } from '../values/table-lookup.ts';
 import { environmentHelp } from './environment-page.ts';
 import { fold, table } from './help.ts';
+import { placeholder } from './placeholder.ts';
 
 type Rows = readonly (readonly [string, TopicText])[];
 
@@ -40,13 +41,13 @@ const secretRows: Rows = [
 const timeoutRows: Rows = [
   [
     '--request-timeout',
-    'for one request, for a NATS server to answer, for data in a named pipe; default 30s',
+    'the longest wait for one answer: to a request, from a NATS server, from a named pipe; default 30s',
   ],
   [
     '--retry-for',
-    'of an outage, in which reads and writes that were not sent are sent again; default 3 times',
+    'how long to retry in an outage: reads, and writes that were not sent; without it, 3 tries',
   ],
-  ['--timeout', 'of a command that waits for something; its help names the default'],
+  ['--timeout', 'how long a command waits for its result; its help names the default'],
   ['standard input', 'has none: it ends when its writer closes it, as in every Unix filter'],
 ];
 
@@ -78,9 +79,9 @@ const topics: Readonly<Record<string, readonly [title: TopicText, ...parts: (Top
     'stdout carries data only. Prompts, progress, hints and errors go to stderr.',
     'Choose with -o FORMAT; --json is -o json:',
     outputRows,
-    "--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns. Of events, as of listen, an EXPR that gives true shows the event, one that gives false, null or nothing leaves it out: --jq '.amount >= 1000000'. Other results are printed.",
+    "--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns. With events, as of listen, EXPR is a condition: true shows the event; false, null or nothing skips it: --jq '.amount >= 1000000'. Other results are printed.",
     'With JSON output the error on stderr is JSON too: its last line. Notes may stand before it; -q leaves them out. With --lang vi, JSON and its errors stay English.',
-    'When stdout cannot be written (a full disk), the exit code is 1. When its reader has gone, as with head, it is 0; a command that listen runs is ended, and its exit code counts. A closed stdout (>&-) is /dev/null to Node: the data is lost, and the exit code is that of the command.',
+    'When stdout cannot be written (a full disk), the exit code is 1. When its reader has gone, as with head, it is 0; a command that listen runs is ended, and its exit code counts.',
   ],
   'exit-codes': ['Exit codes', exitCodeRows],
   timeouts: [
@@ -116,4 +117,4 @@ export function helpTopic(name: string, width: number, globalFlags: () => string
 }
 
 const inLanguage = (rows: Rows): Rows =>
-  rows.map(([term, meaning]) => [translated(term), translated(meaning)]);
+  rows.map(([term, meaning]) => [placeholder(translated(term)), translated(meaning)]);

@@ -69,7 +69,7 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
     return (await offers(ctx)).map(({ value, meaning }) => ({
       value,
       name: asIs([isName(value) && value, meaning].filter(Boolean).join('  ')),
-      ...(isName(value) ? {} : { description: asIs(value) }),
+      ...(isName(value) ? {} : { description: labelledId(value) }),
     }));
   }
   const found = await candidatesOf(offers, await ctx.client());
@@ -81,9 +81,11 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
     .map(({ value, item }) => ({
       value,
       name: asIs(nameOf(offers, value, item, ctx)),
-      description: asIs(value),
+      description: isName(value) ? asIs(value) : labelledId(value),
     }));
 }
+
+const labelledId = (id: string) => asIs(`ID ${id}`);
 
 /** Whether people know the value: not a UUID or a journal or registration id. */
 const isName = (value: string) => !/^(?:[\da-f-]{36}|\d{8}-[\da-f]{8,16})$/i.test(value);

@@ -111,8 +111,12 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
     if (error instanceof PayconfirmError || code === undefined) throw error;
     // Without such a file, the text may be the secret itself.
     ctx.secrets.add(path);
-    throw new PayconfirmError('usage', t('the file that {0} names cannot be read ({1})', place, code), {
-      hint: t('it takes the path of a file, not the secret itself'),
+    const message =
+      code === 'ENOENT'
+        ? t('{0}: there is no such file', place)
+        : t('the file that {0} names cannot be read ({1})', place, code);
+    throw new PayconfirmError('usage', message, {
+      hint: t('give the path of a file that holds the secret, not the secret itself'),
       cause: error,
     });
   }

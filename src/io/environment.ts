@@ -30,7 +30,7 @@ export const variables = {
     LANG: 'the same as LC_CTYPE and LC_MESSAGES, where they are not set',
     VISUAL: 'the editor of webhooks replay --edit',
     EDITOR: 'the same, where VISUAL is not set',
-    npm_command: 'set by npx and npm: commands are printed with npx before them',
+    npm_command: 'set by npx and npm: with it, printed commands begin with npx',
   },
   'The network': {
     HTTPS_PROXY: 'a proxy for https addresses; https_proxy wins over it',

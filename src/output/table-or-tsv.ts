@@ -1,6 +1,7 @@
 import { spelled } from '../io/symbols.ts';
 import { t } from '../texts/translate.ts';
 import { commandLineFor } from '../values/command-line.ts';
+import { isRecord } from '../values/is-record.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { plainValue, scriptValue } from './formats/describe-value.ts';
 import { chooseColumns, showingUnknownFields, valueAt } from './formats/fields.ts';
@@ -56,7 +57,9 @@ async function* data(
   switch (shape.kind) {
     case 'record': {
       view = showingUnknownFields(view, shape.value, documented);
-      const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
+      const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value).filter(
+        ({ applies }) => options.fields || !isRecord(shape.value) || (applies?.(shape.value) ?? true),
+      );
       yield render
         ? spelled(
             (await import('./formats/record.ts')).formatRecord(shape.value, columns, render),

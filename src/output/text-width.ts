@@ -128,8 +128,9 @@ export function wrapProse(text: string, width: number): string[] {
 /** From the private use area, which safe text does not contain. */
 const kept = '\ue000';
 
-/** Replaces the blanks in our own command lines. Each of them ends its clause. */
-function withCommandsWhole(text: string): string {
+/** Replaces the blanks in our own command lines, each of which ends its clause, and in `-o json`. */
+function withCommandsWhole(prose: string): string {
+  const text = prose.replace(/(?<= )-o (?=[a-z])/g, `-o${kept}`);
   const own = ownCommandsIn(text).map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   if (own.length === 0) return text;
   const command = `(?:^\\S+ )?(?<![\\w./-])(?:${own.join('|')})(?=(?:\\x1b\\[[\\d;]*m)*(?:[;,.)”]+ |[;,.)”]*$))`;

@@ -42,6 +42,8 @@ export interface Column {
   show?(item: Record<string, unknown>): unknown;
   /** No view knows the field, so its personal data is recognised by names. */
   isUndeclared?: true;
+  /** Whether people see it in a record: false if the field means nothing there. */
+  applies?(item: Record<string, unknown>): boolean;
   /** Left out of a record without this field. */
   optional?: true;
   /** Default 1, higher shrinks earlier, 0 never. From 3 on the column is left out, the highest first. */

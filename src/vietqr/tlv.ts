@@ -78,7 +78,9 @@ export function readObjects(
 
     if (left < 1) {
       return refuse('length', 0, () =>
-        t('too few characters for a data object at the end: {0}', left + headLength),
+        position === 0
+          ? t('too short for a VietQR payload: {0}', JSON.stringify(characters.join('')))
+          : t('too few characters for a data object at the end: {0}', left + headLength),
       );
     }
     if (!/^\d\d$/.test(id)) return refuse('id', 0, () => t('an ID is two digits'));

@@ -42,7 +42,7 @@ describe('a webhook secret', () => {
     const missing = { ...none, 'secret-file': `${file}-of-nobody` };
     await expect(readSecret(missing, context(), asIs('Webhook secret'))).rejects.toMatchObject({
       kind: 'usage',
-      message: 'the file that --secret-file names cannot be read (ENOENT)',
+      message: '--secret-file: there is no such file',
     });
   });
 

@@ -372,7 +372,7 @@ describe('endpoints', () => {
     );
     expect(narrow.stderr).toBe(
       '*: assumed; the service document names the endpoint but does not describe it.\n' +
-        'Hidden columns: §, ID. Widen the terminal, or use --fields or -o json.\n',
+        'Hidden columns: § (section), ID. Widen the terminal, or use --fields or -o json.\n',
     );
     const chosen = await cli(['endpoints', '--fields', 'id,command', '-o', 'tsv']);
     expect(chosen.stdout).toMatch(/^client\.register\tclient register\n/);

@@ -80,6 +80,18 @@ test('composed letters, tone marks on the first vowel, the words of the glossary
   expect(findings.filter(isWrong)).toEqual([]);
 });
 
+test('what stands for a value has the word that --help shows', () => {
+  const own = new Set(['PATH', 'PORT', 'CODE', 'AMOUNT', 'GET', 'HEX', 'URL', 'API']);
+  const english = Object.entries(all).flatMap(([en, text]) =>
+    en === en.toUpperCase()
+      ? []
+      : [...text.matchAll(/(?<![\w"“/_-])[A-Z]{2,}(?:_[A-Z]+)*(?![\w_"”])/g)]
+          .filter(([word]) => !own.has(word) && Object.hasOwn(all, word) && all[word] !== word)
+          .map(([word]) => `${word}: ${text}`),
+  );
+  expect(english).toEqual([]);
+});
+
 /** Words that only English has. */
 const english =
   /(?<![\p{L}_-])(the|is|was|and|not|of|with|for|this|that|it|are|has|have|from|by|or|its|when|only|which|than|these|what|each|after|where)(?![\p{L}_-])/iu;

@@ -13,7 +13,7 @@ export const usage = endpointCommand({
   view: {
     detail: [
       { key: 'plan_code', header: 'Plan' },
-      { key: 'plan_cycle', header: 'Paid by the' },
+      { key: 'plan_cycle', header: 'Paid by the', format: 'word' },
       { key: 'plan_expires_at', header: 'Ends', format: 'time' },
       { key: 'tx_used', header: 'Transfers used', format: 'number' },
       { key: 'tx_limit', header: 'of', format: 'number' },

@@ -29,7 +29,7 @@ export function configurationView(
   const id = { key: 'id', header: 'ID', shrink: 0 } as const;
   const name = { key: label, header: 'NAME', shrink: 2 } as const;
   const active = { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 0 } as const;
-  const account = { key: 'virtual_account_id', header: 'ONLY FOR' } as const;
+  const account = { key: 'virtual_account_id', header: 'VA ID' } as const;
   const message = template ? [{ key: 'message_template', header: 'MESSAGE' } as const] : [];
   return {
     columns: [id, name, ...own, active, ...behind, account, ...message],

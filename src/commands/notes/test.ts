@@ -11,7 +11,7 @@ export const testNotes = command({
   summary: 'Find order codes that do not survive a transfer note',
   description:
     'It reads order codes from standard input, one a line, writes each into a note as banks rewrite them, and looks for it ' +
-    'there by the pattern, as your app does. Letters and digits are compared, without case. What banks do is assumed: cut ' +
+    'there by the pattern, a JavaScript regular expression, as your app does. Letters and digits are compared, without case. What banks do is assumed: cut ' +
     'to 25, 50 or 100 characters, upper case without accents, no punctuation, no blanks, a prefix and a suffix of their own. ' +
     'lost: not found. glued: not found, since other text touches it. contained: a part of another code. Exit 6 when a code ' +
     'does not survive.',
@@ -20,7 +20,7 @@ export const testNotes = command({
       aka: ['regex', 're'],
       value: 'RE',
       required: true,
-      summary: "JavaScript regular expression: 'DH\\d{5}' or '/DH\\d{5}/i'",
+      summary: "pattern of the order codes, such as 'DH\\d{5}' or '/DH\\d{5}/i'",
     },
     note: {
       value: 'TEXT',

@@ -8,7 +8,7 @@ import { type LocalTime, nextCommand, statusText } from '../../registrations/reg
 import { t } from '../../texts/translate.ts';
 import { commandLineFor, withCommand } from '../../values/command-line.ts';
 import { safeLine } from '../../values/safe-text.ts';
-import { formatTime, isoUtc, parseTime } from '../../values/time.ts';
+import { isoUtc, parseTime, timeInSentence } from '../../values/time.ts';
 import { findRegistration, registrationsHere } from './unfinished-registrations.ts';
 
 export const registrations = command({
@@ -81,7 +81,7 @@ function describe(
 ): string {
   const { prefix, started_at, standing, next, id, virtual_account_number, profile } = one;
   const { terminal, theme, timeZone, width } = render;
-  const head = `${theme.strong(safeLine(prefix))}  ${t('begun {0}', formatTime(parseTime(started_at)!, timeZone))}`;
+  const head = `${theme.strong(safeLine(prefix))}  ${t('begun {0}', timeInSentence(parseTime(started_at)!, timeZone))}`;
   const folded = terminal
     ? wrapProse(safeLine(standing), Math.max(20, width - 2)).join('\n  ')
     : safeLine(standing);

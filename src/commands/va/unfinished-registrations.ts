@@ -7,7 +7,7 @@ import { nextCommand } from '../../registrations/registration-status.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { indented, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { formatTime } from '../../values/time.ts';
+import { timeInSentence } from '../../values/time.ts';
 
 /** Unfinished registrations of the current service and client, oldest first. */
 export async function unfinished(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
@@ -107,7 +107,7 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
     flag: '--resume ID',
     choices: candidates.map((one) => ({
       name: asIs(`${one.answers.prefix}  ${t('after step {0} of 4', stepOf(one.stage))}`),
-      description: t('begun {0}, {1}', formatTime(one.started_at, ctx.options.timeZone), one.id),
+      description: t('begun {0}, {1}', timeInSentence(one.started_at, ctx.options.timeZone), one.id),
       value: one,
     })),
   });

@@ -12,7 +12,7 @@ export const configurationView: View = {
     { key: 'webhook_url', header: 'URL' },
     { key: 'auth_type', header: 'AUTH', shrink: 3 },
     { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 3 },
-    { key: 'virtual_account_id', header: 'ONLY FOR' },
+    { key: 'virtual_account_id', header: 'VA ID' },
   ],
   // People recognize a configuration by name and URL, so these columns are removed last.
   table: [
@@ -24,7 +24,7 @@ export const configurationView: View = {
     // The virtual account that it is bound to, by the start of its id.
     {
       key: 'virtual_account_id',
-      header: 'ONLY FOR',
+      header: 'VA ID',
       shrink: 2,
       show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : t('every VA')),
     },
@@ -34,7 +34,7 @@ export const configurationView: View = {
     { key: 'name', header: 'Name' },
     { key: 'webhook_url', header: 'URL' },
     { key: 'auth_type', header: 'Authentication' },
-    { key: 'api_key_name', header: 'API key header' },
+    { key: 'api_key_name', header: 'API key header', applies: ({ auth_type }) => auth_type === 'API_KEY' },
     { key: 'payload_format', header: 'Body format' },
     { key: 'virtual_account_id', header: 'Virtual account' },
     { key: 'is_active', header: 'Active', format: 'boolean' },

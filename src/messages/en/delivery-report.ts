@@ -8,7 +8,7 @@ export const report: Language['report'] = {
   test: 'test',
   url: 'URL',
   configuration: 'Configuration',
-  paused: 'paused',
+  paused: 'paused now',
   or: 'or',
   noConfiguration: 'none now: it was changed or deleted since',
   status: 'Status',

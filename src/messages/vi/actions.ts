@@ -4,7 +4,7 @@ import type { ActionCode } from '../../diagnosis/actions.ts';
 export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Xem yêu cầu và phản hồi:',
   'verify-signature': 'Kiểm tra lượt gửi bằng khóa bí mật hoặc API key:',
-  'update-secret': 'Nếu khóa bí mật của cửa hàng là đúng, ghi khóa đó vào cấu hình:',
+  'update-secret': 'Nếu khóa vừa kiểm tra là khóa cửa hàng đang dùng, lưu khóa đó vào cấu hình:',
   'show-listener-secret': 'So sánh khóa bí mật của ứng dụng với khóa bí mật của listen:',
   'update-configuration': 'Thay đổi cấu hình:',
   'list-deliveries': 'Liệt kê các lượt gửi của dịch vụ:',
@@ -25,7 +25,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   pause: 'Nếu không còn cần, tạm dừng cấu hình này:',
   resume: 'Bật lại cấu hình:',
   'test-configuration': 'Gửi thử một lượt:',
-  'clean-up-listeners': 'Xóa các đăng ký còn sót:',
+  'clean-up-listeners': 'Xóa các cấu hình webhook tạm thời còn sót:',
   replay: 'Phát lại các lượt gửi đã lưu:',
   'resume-registration': 'Tiếp tục đăng ký:',
   'register-notifications': 'Đăng ký thông báo, với mã OTP mới:',

@@ -115,8 +115,8 @@ export const checks: Checks = {
     name: 'lệnh listen',
     seen: ({ running, elsewhere }) =>
       running + elsewhere === 0
-        ? 'không có đăng ký còn sót trên máy này'
-        : `${running} đang chạy, ${elsewhere} trên máy khác, không có đăng ký còn sót trên máy này`,
+        ? 'không còn cấu hình webhook tạm thời của lệnh listen đã dừng'
+        : `${running} đang chạy, ${elsewhere} trên máy khác, không còn cấu hình webhook tạm thời nào của lệnh đã dừng`,
   },
   journal: { name: 'nhật ký cục bộ', seen: () => 'không có lượt gửi bị lỡ trong 10 ngày qua' },
   receiver: {

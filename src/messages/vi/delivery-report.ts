@@ -8,7 +8,7 @@ export const report: Language['report'] = {
   test: 'gửi thử',
   url: 'URL',
   configuration: 'Cấu hình',
-  paused: 'tạm dừng',
+  paused: 'hiện đang tạm dừng',
   or: 'hoặc',
   noConfiguration: 'cấu hình nhận lượt gửi này đã được đổi hoặc đã bị xóa',
   status: 'Trạng thái HTTP',

@@ -41,7 +41,7 @@ export async function* formatList(
     });
     isFolded = !hasRoom(shown, cells, render.width);
     if (isFolded) return rows.map((row) => recordOf(row, all, render)).join('\n');
-    leftOut = [...missing].sort((a, b) => a - b).map((index) => all[index]!.header);
+    leftOut = [...missing].sort((a, b) => a - b).map((index) => withKey(all[index]!));
     columns = shown;
     widths = columnWidths(columns, cells, render.width);
     return drawRows(cells, columns, widths, render);
@@ -67,6 +67,10 @@ export async function* formatList(
   if (columns && !widths && !isFolded) yield draw(columns);
   return leftOut;
 }
+
+/** The key is what `--fields` takes. */
+const withKey = ({ header, key }: Headed) =>
+  key === header.toLowerCase().replaceAll(' ', '_') ? header : `${header} (${safeLine(key)})`;
 
 /** The shown header. A clock column names its zone once here, where there is room. */
 function headerOf(column: Column, { timeZone, now }: RenderContext): string {

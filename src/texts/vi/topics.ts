@@ -13,7 +13,7 @@ export const topics = {
   'Output formats': 'Định dạng kết quả',
   'stdout carries data only. Prompts, progress, hints and errors go to stderr.':
     'stdout chỉ có dữ liệu. Câu hỏi, tiến độ, gợi ý và lỗi đi ra stderr.',
-  'Choose with -o FORMAT; --json is -o json:': 'Chọn bằng -o FORMAT; --json là -o json:',
+  'Choose with -o FORMAT; --json is -o json:': 'Chọn bằng -o ĐỊNH_DẠNG; --json là -o json:',
   'for people; the default on a terminal': 'cho người đọc; mặc định trên terminal',
   'a line for each record, without headings; the default in a pipe':
     'mỗi mục một dòng, không có tiêu đề; mặc định qua pipe',
@@ -22,17 +22,17 @@ export const topics = {
   'one JSON object a line': 'mỗi dòng một đối tượng JSON',
   'with headings; safe to open in a spreadsheet': 'có tiêu đề; mở an toàn trong bảng tính',
   'the same data as json': 'cùng dữ liệu với json',
-  "--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns. Of events, as of listen, an EXPR that gives true shows the event, one that gives false, null or nothing leaves it out: --jq '.amount >= 1000000'. Other results are printed.":
-    "--jq EXPR lọc JSON và in chuỗi nguyên văn. --fields a,b chọn các cột. Với sự kiện, như của listen, EXPR cho true thì hiện sự kiện; cho false, null hoặc không có gì thì bỏ qua: --jq '.amount >= 1000000'. Kết quả khác được in ra.",
+  "--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns. With events, as of listen, EXPR is a condition: true shows the event; false, null or nothing skips it: --jq '.amount >= 1000000'. Other results are printed.":
+    "--jq BIỂU_THỨC lọc JSON và in chuỗi nguyên văn. --fields a,b chọn các cột. Với sự kiện, ví dụ của listen, biểu thức là điều kiện: đúng thì hiện sự kiện, sai hoặc trống thì bỏ qua: --jq '.amount >= 1000000'. Kết quả khác được in ra.",
   'With JSON output the error on stderr is JSON too: its last line. Notes may stand before it; -q leaves them out. With --lang vi, JSON and its errors stay English.':
     'Khi kết quả là JSON, lỗi trên stderr cũng là JSON, ở dòng cuối. Trước đó có thể có ghi chú; -q bỏ các ghi chú. Với --lang vi, JSON và lỗi JSON vẫn là tiếng Anh.',
-  'When stdout cannot be written (a full disk), the exit code is 1. When its reader has gone, as with head, it is 0; a command that listen runs is ended, and its exit code counts. A closed stdout (>&-) is /dev/null to Node: the data is lost, and the exit code is that of the command.':
-    'Khi không ghi được ra stdout (đĩa đầy), mã thoát là 1. Khi bên đọc đã đóng, như với head, mã thoát là 0; lệnh do listen chạy bị dừng, và mã thoát của lệnh đó được dùng. Với Node, stdout đã đóng (>&-) là /dev/null: dữ liệu bị mất, và mã thoát là của lệnh.',
+  'When stdout cannot be written (a full disk), the exit code is 1. When its reader has gone, as with head, it is 0; a command that listen runs is ended, and its exit code counts.':
+    'Khi không ghi được ra stdout (đĩa đầy), mã thoát là 1. Khi bên đọc đã đóng, như với head, mã thoát là 0; lệnh do listen chạy bị dừng, và mã thoát của lệnh đó được dùng.',
 
   'Exit codes': 'Mã thoát (exit code)',
   done: 'đã xong',
   'the service refused (400, 403, 404, 409), something on this machine failed, or you answered no':
-    'dịch vụ từ chối (400, 403, 404, 409), có lỗi trên máy này, hoặc câu trả lời là không',
+    'dịch vụ từ chối (400, 403, 404, 409), có lỗi trên máy này, hoặc bạn trả lời “không”',
   'usage: the command is wrong (no request was sent), or input is missing':
     'lệnh viết chưa đúng (chưa gửi yêu cầu nào), hoặc thiếu thông tin',
   "the service's validation refused the request (422)": 'dịch vụ kiểm tra và từ chối yêu cầu (422)',
@@ -48,12 +48,12 @@ export const topics = {
   Timeouts: 'Thời gian chờ tối đa',
   'Every wait has a timeout. After 5 s, stderr says what the program waits for and which flag changes the timeout. Ctrl-C and SIGTERM end every wait.':
     'Mọi lần chờ đều có thời gian tối đa. Sau 5 giây, stderr cho biết chương trình đang chờ gì và tùy chọn nào đổi thời gian đó. Ctrl-C và SIGTERM kết thúc mọi lần chờ.',
-  'for one request, for a NATS server to answer, for data in a named pipe; default 30s':
-    'cho một yêu cầu, để máy chủ NATS phản hồi, để named pipe có dữ liệu; mặc định 30s',
-  'of an outage, in which reads and writes that were not sent are sent again; default 3 times':
-    'của một lần gián đoạn, trong đó yêu cầu đọc và yêu cầu ghi chưa được gửi đi sẽ được gửi lại; mặc định 3 lần',
-  'of a command that waits for something; its help names the default':
-    'của lệnh chờ điều gì đó; giá trị mặc định có trong trợ giúp của lệnh',
+  'the longest wait for one answer: to a request, from a NATS server, from a named pipe; default 30s':
+    'chờ một phản hồi tối đa bao lâu: của một yêu cầu, của máy chủ NATS, của named pipe; mặc định 30s',
+  'how long to retry in an outage: reads, and writes that were not sent; without it, 3 tries':
+    'khi mất kết nối, thử lại trong bao lâu: yêu cầu đọc, và yêu cầu ghi chưa gửi đi; nếu không đặt, thử 3 lần',
+  'how long a command waits for its result; its help names the default':
+    'lệnh chờ kết quả trong bao lâu; giá trị mặc định có trong trợ giúp của lệnh',
   'standard input': 'stdin',
   'has none: it ends when its writer closes it, as in every Unix filter':
     'không có: kết thúc khi bên ghi đóng, như mọi bộ lọc Unix',
@@ -74,7 +74,7 @@ export const topics = {
 
   'Faults on purpose': 'Giả lập lỗi',
   'Between listen and your app: listen --inject FAULTS, with commas between.':
-    'Giữa listen và ứng dụng của bạn: listen --inject FAULTS, cách nhau bằng dấu phẩy.',
+    'Giữa listen và ứng dụng của bạn: listen --inject LỖI, cách nhau bằng dấu phẩy.',
   'each delivery reaches the app later by this time': 'mỗi lượt gửi đến ứng dụng chậm thêm khoảng này',
   'the same, by a time between the two, drawn for each delivery':
     'tương tự, chậm một khoảng ngẫu nhiên giữa hai giá trị, riêng cho mỗi lượt gửi',
@@ -142,8 +142,8 @@ export const topics = {
     'như LC_CTYPE và LC_MESSAGES, khi các biến đó chưa đặt',
   'the editor of webhooks replay --edit': 'trình soạn thảo của webhooks replay --edit',
   'the same, where VISUAL is not set': 'tương tự, khi VISUAL chưa đặt',
-  'set by npx and npm: commands are printed with npx before them':
-    'do npx và npm đặt: lệnh in ra có npx ở trước',
+  'set by npx and npm: with it, printed commands begin with npx':
+    'do npx và npm đặt: khi có, các lệnh được in ra bắt đầu bằng npx',
   'The network': 'Mạng',
   'a proxy for https addresses; https_proxy wins over it':
     'proxy cho URL https; https_proxy được ưu tiên hơn',
@@ -178,9 +178,9 @@ export const topics = {
   'Environment variables for the programs that it starts': 'Biến môi trường truyền cho chương trình con',
   'va register --otp-command: 2 or 4, the step that needs a code':
     'va register --otp-command: 2 hoặc 4, bước cần mã OTP',
-  'the same: the bank request of the code': 'tương tự: yêu cầu gửi ngân hàng của mã OTP',
+  'the same: the bank request of the code': 'tương tự: mã yêu cầu đã gửi ngân hàng (bank_request_id)',
   'the same: the number that the code was sent to, masked': 'tương tự: số điện thoại nhận mã OTP, đã che',
-  'listen -- CMD: where it listens': 'listen -- CMD: URL đang lắng nghe',
+  'listen -- CMD: where it listens': 'listen -- LỆNH: URL đang lắng nghe',
   'the same: the secret that deliveries are signed with': 'tương tự: khóa bí mật dùng để ký lượt gửi',
   'the same: its address on the network, where it has one': 'tương tự: URL công khai, nếu có',
 };

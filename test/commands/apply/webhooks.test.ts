@@ -133,8 +133,8 @@ describe('the secret', () => {
     ],
     [
       'file:whsec_put_here',
-      'the file that {file}:5:17 names cannot be read (ENOENT)',
-      'it takes the path of a file, not the secret itself',
+      '{file}:5:17: there is no such file',
+      'give the path of a file that holds the secret, not the secret itself',
     ],
   ])('%s: the secret itself in place of a name is not repeated', async (reference, message, hint) => {
     const { write, apply, file: path } = await startApplying();

@@ -90,8 +90,8 @@ test('an invoice, from its order to its end', async () => {
     "ID                                    STATUS       AMOUNT  PAY WITH   PLAN
     00000000-0000-4000-8000-000000000001  cancelled  99.000 ₫  INV000000  startup
     00000000-0000-4000-8000-000000000002  pending    99.000 ₫  INV000000  startup
-    ! Hidden columns: CYCLE, UNTIL, CREATED. Widen the terminal, or use --fields or -o
-    ! json.
+    ! Hidden columns: CYCLE, UNTIL (expires_at), CREATED (created_at). Widen the
+    ! terminal, or use --fields or -o json.
     "
   `);
   expect(

@@ -49,8 +49,8 @@ test('list and show', async () => {
   expect(said(await email('list'))).toMatchInlineSnapshot(`
     "ID                                    NAME  RECIPIENTS                    ACTIVE
     00000000-0000-4000-8000-000000000001  desk  an@shop.example (not verifi…  yes
-    ! Hidden columns: EVENTS, ONLY FOR. Widen the terminal, or use --fields or -o
-    ! json.
+    ! Hidden columns: EVENTS, VA ID (virtual_account_id). Widen the terminal, or use
+    ! --fields or -o json.
     "
   `);
   expect(said(await email('show', id))).toMatchInlineSnapshot(`
@@ -234,8 +234,8 @@ test('logs and stats', async () => {
     2026-11-21 08:00:00  OK            1  an@shop.example    TRANSACTION_IN  FT1
     2026-11-21 08:00:00  OK            1  binh@shop.example  VERIFICATION    -
     2026-11-21 08:00:00  OK            1  an@shop.example    VERIFICATION    -
-    ! Hidden columns: RESPONSE, CONFIGURATION. Widen the terminal, or use --fields or
-    ! -o json.
+    ! Hidden columns: RESPONSE (response_text), CONFIGURATION (config_id). Widen the
+    ! terminal, or use --fields or -o json.
     "
   `);
   expect(
@@ -243,8 +243,8 @@ test('logs and stats', async () => {
   ).toMatchInlineSnapshot(`
     "TIME (+07)           RESULT      TRY  RECIPIENT          EVENT           CODE
     2026-11-21 08:00:00  UNVERIFIED    1  binh@shop.example  TRANSACTION_IN  FT1
-    ! Hidden columns: RESPONSE, CONFIGURATION. Widen the terminal, or use --fields or
-    ! -o json.
+    ! Hidden columns: RESPONSE (response_text), CONFIGURATION (config_id). Widen the
+    ! terminal, or use --fields or -o json.
     "
   `);
   expect(

@@ -41,9 +41,10 @@ test('list: at 80 columns, for scripts, and empty', async () => {
   `);
   await created();
   expect(said(await telegram('list'))).toMatchInlineSnapshot(`
-    "ID                                    NAME  GROUP           ACTIVE  ONLY FOR
+    "ID                                    NAME  GROUP           ACTIVE  VA ID
     00000000-0000-4000-8000-000000000001  desk  -1001234567890  yes     every VA
-    ! Hidden columns: TOPIC. Widen the terminal, or use --fields or -o json.
+    ! Hidden columns: TOPIC (topic_id). Widen the terminal, or use --fields or
+    ! -o json.
     "
   `);
   const tsv = await cli(['channels', 'telegram', 'list']);

@@ -37,7 +37,7 @@ test('create, list, update, test, delete', async () => {
     "
   `);
   expect(said(await zalo('list'))).toMatchInlineSnapshot(`
-    "ID                                    NAME  GROUP          ACTIVE  ONLY FOR
+    "ID                                    NAME  GROUP          ACTIVE  VA ID
     00000000-0000-4000-8000-000000000001  desk  1234567890123  yes     every VA
     ! Hidden columns: EVENTS. Widen the terminal, or use --fields or -o json.
     "
@@ -75,7 +75,8 @@ test('logs', async () => {
   expect(said(await zalo('logs'))).toMatchInlineSnapshot(`
     "TIME (+07)           RESULT  GROUP          CODE  MESSAGE
     2026-11-21 08:00:00  ok      1234567890123  FT1   Nhận 150.000 ₫\\nNội dung: DH1…
-    ! Hidden columns: EVENT. Widen the terminal, or use --fields or -o json.
+    ! Hidden columns: EVENT (event_type). Widen the terminal, or use --fields or
+    ! -o json.
     "
   `);
   expect(said(await zalo('logs', '--status', 'failed'))).toMatchInlineSnapshot(`

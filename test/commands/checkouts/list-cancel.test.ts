@@ -88,8 +88,8 @@ describe('list', () => {
       DH2    cancelled  150.000 ₫        0 ₫  00000000-0000-4000-8000-000000000002
       DH1    paid       150.000 ₫  150.000 ₫  00000000-0000-4000-8000-000000000003
       DH0    expired    150.000 ₫        0 ₫  00000000-0000-4000-8000-000000000004
-      ! Hidden columns: CREATED, SANDBOX. Widen the terminal, or use --fields or -o
-      ! json.
+      ! Hidden columns: CREATED (created_at), SANDBOX. Widen the terminal, or use
+      ! --fields or -o json.
       "
     `);
     expect(

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => emulator.stop());
 
 test.each([
-  [['accounts', 'list'], 36, 'TYPE, PHONE'],
-  [['webhooks', 'list'], 36, 'AUTH'],
-  [['webhooks', 'logs'], 8, 'NOTE, TOOK, EVENT, URL'],
+  [['accounts', 'list'], 36, 'TYPE (customer_type), PHONE (phone_number)'],
+  [['webhooks', 'list'], 36, 'AUTH (auth_type)'],
+  [['webhooks', 'logs'], 8, 'NOTE (description), TOOK (duration_ms), EVENT (event_type), URL (endpoint_url)'],
 ])('%s', async (argv, characters, leftOut) => {
   const { items } = JSON.parse((await cli([...argv, '--json'])).stdout) as { items: { id: string }[] };
   const { stdout, stderr } = await cli(argv, { tty: true });
@@ -30,7 +30,7 @@ test.each([
   for (const [index, { id }] of items.entries())
     expect(rows[index]!.split(/ +/)).toContain(id.slice(0, characters));
   for (const line of [head!, ...rows]) expect(line.length).toBeLessThanOrEqual(80);
-  expect(stderr).toContain(`Hidden columns: ${leftOut}. `);
+  expect(stderr.replaceAll('\n', ' ')).toContain(`Hidden columns: ${leftOut}. `);
 });
 
 test('webhooks list shows whether a configuration is active and what it is bound to', async () => {

@@ -67,7 +67,7 @@ test('without a pattern nothing is read', async () => {
   expect([code, stdout, stderr.split('\n')[0]]).toEqual([
     2,
     '',
-    "error: --pattern is required: JavaScript regular expression: 'DH\\d{5}' or '/DH\\d{5}/i'",
+    "error: --pattern is required: pattern of the order codes, such as 'DH\\d{5}' or '/DH\\d{5}/i'",
   ]);
 });
 

@@ -43,7 +43,6 @@ describe('webhooks, from create to delete', () => {
       Name             Đơn hàng
       URL              https://shop.example/hook
       Authentication   NONE
-      API key header   X-Webhook-Secret
       Body format      application/json
       Virtual account  -
       Active           yes
@@ -100,7 +99,7 @@ describe('webhooks, from create to delete', () => {
 
   test('list: never a secret', async () => {
     expect(said(await cli(['webhooks', 'list'], wide))).toMatchInlineSnapshot(`
-      "ID                                    NAME      URL                        AUTH         ACTIVE  ONLY FOR
+      "ID                                    NAME      URL                        AUTH         ACTIVE  VA ID
       00000000-0000-4000-8000-000000000001  Đơn hàng  https://shop.example/hook  NONE         yes     every VA
       00000000-0000-4000-8000-000000000002  signed    https://shop.example/hook  HMAC_SHA256  yes     every VA
       00000000-0000-4000-8000-000000000003  signed    https://shop.example/hook  HMAC_SHA256  yes     every VA
@@ -130,7 +129,6 @@ describe('webhooks, from create to delete', () => {
       Name             orders
       URL              https://shop.example/hook
       Authentication   NONE
-      API key header   X-Webhook-Secret
       Body format      multipart/form-data
       Virtual account  -
       Active           yes
@@ -148,6 +146,7 @@ describe('webhooks, from create to delete', () => {
     `);
     expect(said(await cli(['webhooks', 'resume', id, '--jq', '.is_active']))).toMatchInlineSnapshot(`
       "true
+      ! orders is active again. It did not get transactions during the pause. To redeliver one: payconfirm webhooks redeliver --webhook 00000000-0000-4000-8000-000000000001
       "
     `);
     expect(

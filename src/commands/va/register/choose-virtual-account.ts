@@ -6,7 +6,7 @@ import { stopped, WithNextCommands } from '../../../registrations/registration-s
 import type { Trouble } from '../../../registrations/step-requests.ts';
 import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
-import { formatTime, parseTime } from '../../../values/time.ts';
+import { parseTime, timeInSentence } from '../../../values/time.ts';
 
 /** Asks which similar account belongs to this registration. @throws if the person wants to check first */
 export async function askWhichAccount(
@@ -72,7 +72,7 @@ function inWords({ account, notification }: SimilarAccount, timeZone: string): s
   const made = parseTime(account.created_at);
   return [
     account.virtual_account_number,
-    t('made {0}', made === undefined ? account.created_at : formatTime(made, timeZone)),
+    t('made {0}', made === undefined ? account.created_at : timeInSentence(made, timeZone)),
     notification ? t('step 3 taken{0}', statusText(notification)) : t('step 3 not taken'),
   ].join(', ');
 }

@@ -48,7 +48,7 @@ export function reportText(delivery: DeliveryReport, render: RenderContext, lang
 function facts(delivery: DeliveryReport, render: RenderContext, { report }: Language): string {
   const { configurations, status_code, duration_ms } = delivery;
   const belongs = configurations.map(
-    (one) => `${safeCell(one.name)} (${one.id})${isPaused(one) ? `, ${report.paused}` : ''}`,
+    (one) => `${safeCell(one.name)} (${one.id})${isPaused(one) ? ` (${report.paused})` : ''}`,
   );
   const kinds: Record<DeliveryReport['event_type'], string> = { webhook: report.transfer, test: report.test };
   const rows: [string, string][] = [

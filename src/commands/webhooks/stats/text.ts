@@ -57,14 +57,15 @@ function chart(
   if (total === 0) return '';
   const largest = Math.max(...daily.map((day) => day.total));
   const digits = String(largest).length;
-  const room = Math.max(10, Math.min(60, width - 10 - 2 - 2 - digits - 2 - digits - 1 - word.length));
+  const room = Math.max(10, Math.min(60, width - 10 - 2 - 2 - digits - 4 - digits - 1 - word.length));
   return daily
     .map((day) => {
       const length = share(day.total, largest, room);
       const bad = share(day.failed, day.total, length);
       const bar = theme.success('█'.repeat(length - bad)) + theme.failure('▒'.repeat(bad));
       const gap = ' '.repeat(room - length);
-      const failed = day.failed === 0 ? '' : `  ${figure(day.failed).padStart(digits)} ${word}`;
+      const failed =
+        day.failed === 0 ? '' : `  ${theme.failure('▒')} ${figure(day.failed).padStart(digits)} ${word}`;
       return `${safeCell(day.date)}  ${bar}${gap}  ${figure(day.total).padStart(digits)}${failed}`;
     })
     .join('\n');

@@ -15,6 +15,11 @@ export type TailLine =
   /** Entries between two times (ISO 8601, UTC) may be missing. */
   | { event: 'gap'; at: string; from: string; to: string; words: string };
 
+const eventMark = (type: string) => {
+  if (type === 'webhook') return undefined;
+  return type === 'test' ? t('[test delivery]') : `[${type}]`;
+};
+
 export function tailLine(line: TailLine, render: RenderContext): string {
   const { theme, timeZone } = render;
   if (line.event === 'gap') {
@@ -29,7 +34,7 @@ export function tailLine(line: TailLine, render: RenderContext): string {
   const { amount, transaction_code, description } = payload ?? {};
   const transfer = [
     payload === null ? t('(a body that cannot be read)') : undefined,
-    (line.event_type ?? 'webhook') === 'webhook' ? undefined : `[${line.event_type}]`,
+    eventMark(line.event_type ?? 'webhook'),
     amount === undefined ? undefined : formatMoney(amount),
     transaction_code,
     description,

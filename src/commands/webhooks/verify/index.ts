@@ -13,7 +13,7 @@ export const verify = command({
   description:
     'Checks an entry of the delivery log, a delivery stored by listen, or a body in a file with its two headers. ' +
     'The last two need no service. The signed time is compared with the time of sending; with --check-age also ' +
-    'with the current time. Exit 7 when it does not verify: the codes are in the details of the error.',
+    'with the current time. Exit 7 when it is not valid; with JSON output, the error has the codes of the findings.',
   also: ['webhooks.logs', 'webhooks.list'],
   flags: {
     log: {

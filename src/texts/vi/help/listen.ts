@@ -48,7 +48,7 @@ export const help = {
   'Host header and TLS server name for the app': 'header Host và tên máy chủ TLS của ứng dụng',
   "PEM file: trust the app's certificate too": 'tệp PEM: tin cậy thêm chứng chỉ của ứng dụng',
   'put deliveries into a JetStream stream before they are answered: nats://HOST[,HOST…]/STREAM':
-    'đưa lượt gửi vào stream JetStream trước khi phản hồi: nats://HOST[,HOST…]/STREAM',
+    'đưa lượt gửi vào stream JetStream trước khi phản hồi: nats://MÁY_CHỦ[,MÁY_CHỦ…]/STREAM',
   'make the stream where it is not there': 'tạo stream nếu chưa có',
   'with --create-stream: on how many servers each message is; 3 unless told':
     'dùng với --create-stream: mỗi thông điệp nằm trên mấy máy chủ; mặc định 3',
@@ -65,7 +65,7 @@ export const help = {
   'end after N deliveries, or with exit code 6': 'kết thúc sau N lượt gửi; nếu không đủ thì thoát với mã 6',
   'the same as --expect 1': 'như --expect 1',
   'only these count for --expect: note (holds VALUE), code, va, amount and others (equal)':
-    'chỉ đếm các lượt này cho --expect: note (chứa VALUE), code, va, amount và trường khác (bằng)',
+    'chỉ đếm các lượt này cho --expect: note (chứa GIÁ_TRỊ), code, va, amount và trường khác (bằng)',
   'how long to listen (default with --expect: 15m)':
     'lắng nghe trong bao lâu (mặc định khi có --expect: 15m)',
   'how long to wait for the tunnel (default 30s) and for the test delivery (default 60s)':

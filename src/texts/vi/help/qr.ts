@@ -18,7 +18,7 @@ export const help = {
   'write an SVG picture instead; - for standard output':
     'ghi ảnh SVG thay vì in ra terminal; - để ghi ra stdout',
   'write a poster to print: FILE ends in .pdf, .svg or .png':
-    'ghi tấm poster để in: FILE có đuôi .pdf, .svg hoặc .png',
+    'ghi tấm poster để in: TỆP có đuôi .pdf, .svg hoặc .png',
   'the size of the poster; a4 without it': 'khổ của poster; mặc định a4',
   'the name of your shop, above the code in a picture': 'tên cửa hàng, nằm trên mã QR trong ảnh',
   'print the payload alone, for another drawing library': 'chỉ in payload, để vẽ bằng thư viện khác',

@@ -44,7 +44,7 @@ export const help = {
   'the OTP, or - for standard input': 'mã OTP, hoặc - để đọc từ stdin',
   'with the code from the phone': 'với mã trên điện thoại',
   'run CMD when a code is needed; the first line of its stdout is the code':
-    'chạy CMD khi cần mã OTP; dòng đầu của stdout là mã',
+    'chạy LỆNH khi cần mã OTP; dòng đầu của stdout là mã',
   'read a line of standard input for each code': 'đọc một dòng của stdin cho mỗi mã OTP',
   'Assumed: the service document names this endpoint, but does not describe it.':
     'Giả định: tài liệu của dịch vụ có nêu endpoint này nhưng không mô tả.',

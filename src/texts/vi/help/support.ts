@@ -50,10 +50,10 @@ export const help = {
   'Check order codes for transfer notes': 'Kiểm tra mã đơn hàng cho nội dung chuyển khoản',
   'Find order codes that do not survive a transfer note':
     'Tìm mã đơn hàng bị hỏng trong nội dung chuyển khoản',
-  'It reads order codes from standard input, one a line, writes each into a note as banks rewrite them, and looks for it there by the pattern, as your app does. Letters and digits are compared, without case. What banks do is assumed: cut to 25, 50 or 100 characters, upper case without accents, no punctuation, no blanks, a prefix and a suffix of their own. lost: not found. glued: not found, since other text touches it. contained: a part of another code. Exit 6 when a code does not survive.':
-    'Đọc mã đơn hàng từ stdin, mỗi dòng một mã, đặt vào nội dung như ngân hàng viết lại, rồi tìm lại bằng mẫu như ứng dụng của bạn làm. So sánh chữ và số, không phân biệt hoa thường. Cách ngân hàng viết lại là giả định: cắt còn 25, 50 hoặc 100 ký tự, chữ hoa không dấu, bỏ dấu câu, bỏ khoảng trắng, thêm tiền tố và hậu tố. lost: không tìm thấy. glued: không tìm thấy vì dính với chữ khác. contained: là một phần của mã khác. Thoát với mã 6 khi có mã bị hỏng.',
-  "JavaScript regular expression: 'DH\\d{5}' or '/DH\\d{5}/i'":
-    "biểu thức chính quy JavaScript: 'DH\\d{5}' hoặc '/DH\\d{5}/i'",
+  'It reads order codes from standard input, one a line, writes each into a note as banks rewrite them, and looks for it there by the pattern, a JavaScript regular expression, as your app does. Letters and digits are compared, without case. What banks do is assumed: cut to 25, 50 or 100 characters, upper case without accents, no punctuation, no blanks, a prefix and a suffix of their own. lost: not found. glued: not found, since other text touches it. contained: a part of another code. Exit 6 when a code does not survive.':
+    'Đọc mã đơn hàng từ stdin, mỗi dòng một mã, đặt vào nội dung như ngân hàng viết lại, rồi tìm lại bằng mẫu (biểu thức chính quy JavaScript) như ứng dụng của bạn làm. So sánh chữ và số, không phân biệt hoa thường. Cách ngân hàng viết lại là giả định: cắt còn 25, 50 hoặc 100 ký tự, chữ hoa không dấu, bỏ dấu câu, bỏ khoảng trắng, thêm tiền tố và hậu tố. lost: không tìm thấy. glued: không tìm thấy vì dính với chữ khác. contained: là một phần của mã khác. Thoát với mã 6 khi có mã bị hỏng.',
+  "pattern of the order codes, such as 'DH\\d{5}' or '/DH\\d{5}/i'":
+    "mẫu mã đơn hàng, ví dụ 'DH\\d{5}' hoặc '/DH\\d{5}/i'",
   'what the payer writes; {code} is the order code': 'nội dung người chuyển tiền ghi; {code} là mã đơn hàng',
   'the codes of a shop': 'mã đơn hàng của một cửa hàng',
   'of a QR code, whose note is the order code': 'của mã QR có nội dung là mã đơn hàng',

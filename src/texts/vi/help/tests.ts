@@ -56,7 +56,7 @@ export const help = {
   'a page to send': 'một trang để gửi đi',
   'Apply a configuration file': 'Áp dụng tệp cấu hình',
   'Shows a plan, asks, and carries it out; run again, it finds nothing to do. What is there and not in the file is left alone. Secrets stand in the file as env:NAME or file:PATH. --dry-run shows the plan alone.':
-    'Hiện kế hoạch, hỏi, rồi thực hiện; chạy lại thì không còn gì để làm. Những gì đã có mà không nằm trong tệp được giữ nguyên. Trong tệp, khóa bí mật viết là env:NAME hoặc file:PATH. --dry-run chỉ hiện kế hoạch.',
+    'Hiện kế hoạch, hỏi, rồi thực hiện; chạy lại thì không còn gì để làm. Những gì đã có mà không nằm trong tệp được giữ nguyên. Trong tệp, khóa bí mật viết là env:TÊN hoặc file:ĐƯỜNG_DẪN. --dry-run chỉ hiện kế hoạch.',
   'If a run stops early, run the command again: it continues.':
     'Nếu một lần chạy dừng giữa chừng, chạy lại lệnh để tiếp tục.',
   'the file; - is standard input': 'tệp cấu hình; - để đọc từ stdin',

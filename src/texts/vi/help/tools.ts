@@ -7,7 +7,7 @@ export const help = {
   'such as /api/v1/client/me': 'ví dụ /api/v1/client/me',
   'a body field, as text': 'một trường của body, dạng văn bản',
   'a body field; a number, true, false or null as that, KEY:=JSON as JSON, else as text':
-    'một trường của body; số, true, false hoặc null giữ đúng kiểu, KEY:=JSON là JSON, còn lại là văn bản',
+    'một trường của body; số, true, false hoặc null giữ đúng kiểu, KHÓA:=JSON là JSON, còn lại là văn bản',
   'the whole body': 'toàn bộ body',
   'write the reply to this file': 'ghi phản hồi vào tệp này',
   'the picture of a code': 'hình của một mã QR',

@@ -24,7 +24,7 @@ export const help = {
   'Pause a webhook configuration': 'Tạm dừng cấu hình webhook',
   'until webhooks resume': 'cho đến khi chạy webhooks resume',
   'Resume a paused webhook configuration': 'Bật lại cấu hình webhook đang tạm dừng',
-  'deliver again': 'gửi trở lại',
+  'receive deliveries again': 'để nhận webhook trở lại',
   'Delete a webhook configuration': 'Xóa cấu hình webhook',
   'The service keeps the delivery log. To stop deliveries for a time, use webhooks pause.':
     'Dịch vụ vẫn giữ nhật ký gửi. Để ngừng gửi một thời gian, dùng webhooks pause.',
@@ -58,7 +58,7 @@ export const help = {
     'chỉ nhãn này, kể cả nhãn mà phiên bản này chưa biết',
   'only receivers with this in their address': 'chỉ bên nhận có chuỗi này trong URL',
   'only with this in the body: note (holds VALUE), code, va, amount and others (equal)':
-    'chỉ mục có giá trị này trong body: note (chứa VALUE), code, va, amount và trường khác (bằng)',
+    'chỉ mục có giá trị này trong body: note (chứa GIÁ_TRỊ), code, va, amount và trường khác (bằng)',
   'end after N entries; exit 6 when they do not come': 'kết thúc sau N mục; thoát với mã 6 nếu không đủ',
   'end when nothing came for so long; exit 5 if the service stops answering':
     'kết thúc khi không có gì đến trong khoảng này; thoát với mã 5 nếu dịch vụ ngừng phản hồi',
@@ -70,8 +70,8 @@ export const help = {
   'the last month': 'tháng vừa qua',
   'what stands out, as codes': 'các điểm bất thường, dạng mã',
   'Verify the signature of a delivery': 'Kiểm tra chữ ký của một lượt gửi',
-  'Checks an entry of the delivery log, a delivery stored by listen, or a body in a file with its two headers. The last two need no service. The signed time is compared with the time of sending; with --check-age also with the current time. Exit 7 when it does not verify: the codes are in the details of the error.':
-    'Kiểm tra một mục của nhật ký gửi, một lượt gửi do listen lưu, hoặc body trong tệp kèm hai header. Hai cách sau không cần dịch vụ. Thời gian đã ký được so với thời gian gửi; với --check-age thì so cả với hiện tại. Thoát với mã 7 khi chữ ký không hợp lệ: các mã nằm trong chi tiết của lỗi.',
+  'Checks an entry of the delivery log, a delivery stored by listen, or a body in a file with its two headers. The last two need no service. The signed time is compared with the time of sending; with --check-age also with the current time. Exit 7 when it is not valid; with JSON output, the error has the codes of the findings.':
+    'Kiểm tra một mục của nhật ký gửi, một lượt gửi do listen lưu, hoặc body trong tệp kèm hai header. Hai cách sau không cần dịch vụ. Thời gian đã ký được so với thời gian gửi; với --check-age thì so cả với hiện tại. Thoát với mã 7 khi chữ ký không hợp lệ; khi in JSON, lỗi có mã chẩn đoán.',
   'an entry of the delivery log': 'một mục của nhật ký gửi',
   'a delivery stored by listen': 'một lượt gửi do listen lưu',
   'the raw body, byte for byte': 'body nguyên gốc từng byte',
@@ -116,7 +116,7 @@ export const help = {
   'only failed ones that --to has not accepted; last 10 days, or --since':
     'chỉ các lượt thất bại mà --to chưa nhận; trong 10 ngày gần nhất, hoặc theo --since',
   'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM':
-    'dùng với --since: từ stream do listen --publish ghi, nats://HOST[,HOST…]/STREAM',
+    'dùng với --since: từ stream do listen --publish ghi, nats://MÁY_CHỦ[,MÁY_CHỦ…]/STREAM',
   'the app': 'ứng dụng',
   'also an app on another machine': 'cả ứng dụng trên máy khác',
   'sign with the current time': 'ký với thời gian hiện tại',
@@ -152,8 +152,8 @@ export const help = {
   'as a service: whatever fails is tried again': 'chạy như dịch vụ: lượt nào thất bại thì thử lại',
   'Forward deliveries from a NATS stream to an app': 'Chuyển tiếp lượt gửi từ stream NATS đến ứng dụng',
   'The deliveries are those that listen --publish put into a JetStream stream. Each is done once the app has answered 200, 201 or 202, and comes again otherwise, after 1 s, 5 s, 30 s, 2 min and then every 10 min, sooner where the app cannot be reached; the app may get one twice, and tells it by its transaction_code. One that the app has refused --max-tries times is put aside in the stream STREAM_dead with the reason. Several processes may share a NAME, and with it the work. Byte for byte, the timestamp is the old one: with the webhook secret, what is older than 300 s is signed anew. A server that goes away is waited for; one that lets it in no more ends it, exit 4.':
-    'Các lượt gửi là những lượt listen --publish đã đưa vào stream JetStream. Một lượt được coi là xong khi ứng dụng trả về 200, 201 hoặc 202; nếu không, lượt đó đến lại sau 1 giây, 5 giây, 30 giây, 2 phút rồi mỗi 10 phút, sớm hơn nếu không kết nối được đến ứng dụng. Ứng dụng có thể nhận một lượt hai lần và nhận ra bằng transaction_code. Lượt bị ứng dụng từ chối --max-tries lần được chuyển sang stream STREAM_dead kèm lý do. Nhiều tiến trình có thể dùng chung một NAME để chia việc. Khi gửi nguyên gốc từng byte, dấu thời gian là dấu cũ: nếu có khóa bí mật của webhook, lượt cũ hơn 300 giây được ký lại. Máy chủ mất kết nối thì lệnh chờ; máy chủ từ chối truy cập thì lệnh kết thúc với mã 4.',
-  'the stream: nats://HOST[,HOST…]/STREAM': 'stream: nats://HOST[,HOST…]/STREAM',
+    'Các lượt gửi là những lượt listen --publish đã đưa vào stream JetStream. Một lượt được coi là xong khi ứng dụng trả về 200, 201 hoặc 202; nếu không, lượt đó đến lại sau 1 giây, 5 giây, 30 giây, 2 phút rồi mỗi 10 phút, sớm hơn nếu không kết nối được đến ứng dụng. Ứng dụng có thể nhận một lượt hai lần và nhận ra bằng transaction_code. Lượt bị ứng dụng từ chối --max-tries lần được chuyển sang stream STREAM_dead kèm lý do. Nhiều tiến trình có thể dùng chung một TÊN để chia việc. Khi gửi nguyên gốc từng byte, dấu thời gian là dấu cũ: nếu có khóa bí mật của webhook, lượt cũ hơn 300 giây được ký lại. Máy chủ mất kết nối thì lệnh chờ; máy chủ từ chối truy cập thì lệnh kết thúc với mã 4.',
+  'the stream: nats://HOST[,HOST…]/STREAM': 'stream: nats://MÁY_CHỦ[,MÁY_CHỦ…]/STREAM',
   'name of this consumer in the stream: it continues where the last one with this name stopped':
     'tên của consumer này trong stream: tiếp tục từ chỗ lần trước cùng tên đã dừng',
   'deliveries in progress at the app; 1 keeps their order while the app accepts them':

@@ -169,7 +169,7 @@ export const accounts = {
   'step 3 taken{0}': 'đã làm bước 3{0}',
   'step 3 not taken': 'chưa làm bước 3',
   'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:':
-    'Tài khoản sandbox (SBX và chữ số) không có trong danh sách nào. Dùng doctor va và va transactions. Với tài khoản khác:',
+    'Tài khoản sandbox (SBX và chữ số) không có trong danh sách nào. Dùng lệnh “doctor va” hoặc “va transactions”. Với tài khoản khác:',
   'every VA': 'mọi VA',
   'not to be read': 'không đọc được',
   set: 'đã đặt',

@@ -4,7 +4,7 @@ export const commandLine = {
     'Xác nhận chuyển khoản ngân hàng Việt Nam từ dòng lệnh.',
   'Usage: payconfirm COMMAND [flags]': 'Cách dùng: payconfirm LỆNH [tùy chọn]',
   'New here? payconfirm emulator start (no account), or payconfirm auth login':
-    'Mới dùng? payconfirm emulator start (không cần tài khoản), hoặc payconfirm auth login',
+    'Mới dùng? payconfirm emulator start. Nếu có tài khoản: payconfirm auth login',
   'All commands: payconfirm help --all. One command: payconfirm COMMAND --help':
     'Mọi lệnh: payconfirm help --all. Một lệnh: payconfirm LỆNH --help',
   'help TOPIC: output, exit-codes, timeouts, environment, secrets, flags, faults':
@@ -105,7 +105,7 @@ export const commandLine = {
   'a newer payconfirm': 'một bản payconfirm mới hơn',
   '{0} is the database of another program': '{0} là cơ sở dữ liệu của chương trình khác.',
   'an unreleased payconfirm': 'một bản payconfirm chưa phát hành',
-  'Give JSON, @FILE or - for standard input.': 'Nhập JSON, @FILE hoặc - để đọc từ stdin.',
+  'Give JSON, @FILE or - for standard input.': 'Nhập JSON, @TỆP hoặc - để đọc từ stdin.',
   '{0}; the default is used. To correct it:': '{0}; dùng giá trị mặc định. Để sửa:',
   'would write {0}': 'sẽ ghi {0}',
   'would add to {0}': 'sẽ ghi thêm vào {0}',

@@ -7,7 +7,7 @@ export const deliveryHandling = {
     'Dùng cùng --status, --from và --to như trước; các mục cũ có thể không còn.',
   'the log reports {0} entries, but page {1} is empty': 'Nhật ký báo có {0}, nhưng trang {1} trống.',
   'Example: {0} amount=150000': 'Ví dụ: {0} amount=150000',
-  '{0} must be FIELD=VALUE; given: "{1}"': '{0} phải là FIELD=VALUE; đã nhập: “{1}”',
+  '{0} must be FIELD=VALUE; given: "{1}"': '{0} phải là TRƯỜNG=GIÁ_TRỊ; đã nhập: “{1}”',
   '"{0}" is not the id of a stored delivery': '“{0}” không phải id của lượt gửi đã lưu.',
   'Use more characters: {0}': 'Nêu nhiều ký tự hơn: {0}',
   'ids look like 20261121-9f86d081884c7d65; 9f86d081 is enough. To list them:':
@@ -28,12 +28,13 @@ export const deliveryHandling = {
     'Thêm --allow-remote-forward để chuyển dữ liệu thanh toán sang máy khác.',
   'Example: {0} http://localhost:3000/hook': 'Ví dụ: {0} http://localhost:3000/hook',
   '{0}: "{1}" is not an http:// or https:// address': '{0}: “{1}” không phải URL http:// hoặc https://.',
-  '--forward-header: "{0}" is not NAME: VALUE': '--forward-header: “{0}” không phải NAME: VALUE.',
+  '--forward-header: "{0}" is not NAME: VALUE': '--forward-header: “{0}” không phải TÊN: GIÁ_TRỊ.',
   '--forward-header: Host is set with --forward-host': '--forward-header: đặt Host bằng --forward-host.',
   '--forward-header: {0} belongs to the connection': '--forward-header: {0} thuộc về kết nối.',
   '--forward-header: {0} belongs to the delivery, and your app verifies or reads the delivery by it':
     '--forward-header: {0} thuộc về lượt gửi, ứng dụng dùng header này để kiểm tra hoặc đọc.',
-  '--forward-host: "{0}" is not HOST or HOST:PORT': '--forward-host: “{0}” không phải HOST hoặc HOST:PORT.',
+  '--forward-host: "{0}" is not HOST or HOST:PORT':
+    '--forward-host: “{0}” không phải MÁY_CHỦ hoặc MÁY_CHỦ:CỔNG.',
   "Example: --forward-header 'X-Env: dev'": "Ví dụ: --forward-header 'X-Env: dev'",
   'Example: --forward-host shop.test': 'Ví dụ: --forward-host shop.test',
   "Remove it: the app gets the service's value.": 'Bỏ header này: ứng dụng nhận đúng như dịch vụ gửi.',
@@ -43,7 +44,7 @@ export const deliveryHandling = {
     '--inject: “{0}” không phải lỗi giả lập: delay=2s, jitter=0..2s, drop=10%, reorder=3, status=500, duplicate=2 hoặc seed=1',
   'To see what each does:': 'Ý nghĩa của từng lỗi:',
   '--forward: {0} is given twice': '--forward: {0} được khai hai lần.',
-  '--route: "{0}" is not FIELD=VALUE=URL': '--route: “{0}” không phải FIELD=VALUE=URL.',
+  '--route: "{0}" is not FIELD=VALUE=URL': '--route: “{0}” không phải TRƯỜNG=GIÁ_TRỊ=URL.',
   'Each app gets each delivery once.': 'Mỗi ứng dụng nhận một lượt gửi một lần.',
   'Example: --route event=CHECKOUT_PAID=http://localhost:3000/paid':
     'Ví dụ: --route event=CHECKOUT_PAID=http://localhost:3000/paid',
@@ -63,7 +64,7 @@ export const deliveryHandling = {
   'the stream {0} does not exist ({1})': 'Không có stream {0} ({1}).',
   'Others can read a command line: use a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.':
     'Người khác đọc được dòng lệnh: dùng tệp hoặc biến môi trường với --nats-creds, --nats-nkey hoặc --nats-token-env.',
-  '{0}: "{1}" is not nats://HOST[,HOST…]/STREAM': '{0}: “{1}” không phải nats://HOST[,HOST…]/STREAM.',
+  '{0}: "{1}" is not nats://HOST[,HOST…]/STREAM': '{0}: “{1}” không phải nats://MÁY_CHỦ[,MÁY_CHỦ…]/STREAM.',
   '{0}: the address contains a user name, a password or a token':
     '{0}: URL chứa tên người dùng, mật khẩu hoặc token.',
   'Stopping when the app has answered the backlog of an earlier listener, in {0} at most. Ctrl-C again exits immediately.':

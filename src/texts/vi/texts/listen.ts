@@ -187,7 +187,7 @@ export const listen = {
   "the app's certificate is not for {0} but for {1}: {2}. To ask for its name: --forward-host NAME":
     'Chứng chỉ của ứng dụng không dành cho {0} mà cho {1}: {2}. Để dùng tên trong chứng chỉ: --forward-host TÊN',
   "the app's certificate is not trusted ({0}). To trust it: {1} FILE. It has {2}":
-    'Chứng chỉ của ứng dụng không được tin cậy ({0}). Để tin cậy: {1} FILE. Chứng chỉ có {2}',
+    'Chứng chỉ của ứng dụng không được tin cậy ({0}). Để tin cậy: {1} TỆP. Chứng chỉ có {2}',
   'the app does not use TLS there: use {0}': 'ứng dụng không dùng TLS ở đó: dùng {0}',
   'Nothing listens there. Start the app, or correct the port.':
     'Không có gì lắng nghe ở đó. Khởi động ứng dụng, hoặc sửa cổng.',

@@ -3,8 +3,8 @@ export const tools = {
   'Seen: {0}': 'Đã thấy: {0}',
   '{0} items of a list are not objects, and are skipped': 'Bỏ qua {0} mục của danh sách không phải bản ghi.',
   'METHOD is missing: a body needs POST, PUT, PATCH or DELETE':
-    'Thiếu METHOD: thân yêu cầu đi cùng POST, PUT, PATCH hoặc DELETE',
-  '-f sends text: use -F {0}=VALUE': '-f gửi giá trị dạng văn bản: dùng -F {0}=VALUE',
+    'Thiếu PHƯƠNG_THỨC: thân yêu cầu đi cùng POST, PUT, PATCH hoặc DELETE',
+  '-f sends text: use -F {0}=VALUE': '-f gửi giá trị dạng văn bản: dùng -F {0}=GIÁ_TRỊ',
   '--file writes the whole reply: remove --jq and --fields':
     '--file nhận toàn bộ phản hồi: bỏ --jq và --fields',
   'Wrote {0}: {1}, {2} bytes.': 'Đã ghi {0}: {1}, {2} byte.',
@@ -18,9 +18,9 @@ export const tools = {
   '--query must be key=value; what was given has no =':
     '--query phải là key=value; giá trị đã nhập không có dấu =.',
   '--query {0} is given twice': '--query {0} được khai hai lần.',
-  'METHOD must be one of {0}; given: {1}': 'METHOD phải là một trong {0}; đã nhập: {1}',
+  'METHOD must be one of {0}; given: {1}': 'PHƯƠNG_THỨC phải là một trong {0}; đã nhập: {1}',
   'PATH must begin with one /, below the base address; given: {0}':
-    'PATH phải bắt đầu bằng một dấu /, dưới URL gốc; đã nhập: {0}',
+    'ĐƯỜNG_DẪN phải bắt đầu bằng một dấu /, dưới URL gốc; đã nhập: {0}',
   'several match; use the number: {0}': 'Nêu tài khoản cần dùng bằng số: {0}',
   'no virtual account {0}': 'Không có tài khoản ảo {0}.',
   '--file is required: the file to apply': 'Cần --file: tệp cần áp dụng.',
@@ -44,7 +44,7 @@ export const tools = {
   '{0}: there is no virtual account {1}': '{0}: không có tài khoản ảo {1}.',
   'add auth_type: HMAC_SHA256 (or API_KEY), or remove secret_key':
     'Thêm auth_type: HMAC_SHA256 (hoặc API_KEY), hoặc bỏ secret_key.',
-  'add secret_key: env:NAME, or file:PATH': 'Thêm secret_key: env:NAME, hoặc file:PATH.',
+  'add secret_key: env:NAME, or file:PATH': 'Thêm secret_key: env:TÊN, hoặc file:ĐƯỜNG_DẪN.',
   'rename one:': 'Đặt tên khác cho một cấu hình:',
   '{0} webhook configurations are named {1}, so the name is ambiguous':
     'Có {0} cấu hình webhook tên {1}: không xác định được cấu hình nào.',
@@ -62,7 +62,7 @@ export const tools = {
   'not compared, because the document does not have it: {0}':
     'không so sánh, vì không có trong tài liệu: {0}',
   'no delivery failed since then': 'Không có lượt gửi nào thất bại từ lúc đó.',
-  'a SUBJECT or --since is required': 'Cho biết về giao dịch nào: thêm SUBJECT, hoặc --since.',
+  'a SUBJECT or --since is required': 'Cho biết về giao dịch nào: thêm ĐỐI_TƯỢNG, hoặc --since.',
   'Update this program to read it.': 'Cập nhật chương trình này để đọc gói.',
   'to write one:': 'Để tạo gói:',
   '{0} is a bundle of a newer version': '{0} là gói của phiên bản mới hơn.',
@@ -73,7 +73,7 @@ export const tools = {
   'SHELL must be one of {0}; given: {1}': 'SHELL phải là một trong {0}; đã nhập: {1}',
   '--live checks the whole setup, not one virtual account': '--live kiểm tra toàn bộ thiết lập.',
   'Remove one of the two.': 'Bỏ một trong hai.',
-  'use doctor alone, or doctor va NUMBER|ID': 'doctor không nhận đối số, hoặc nhận va NUMBER|ID.',
+  'use doctor alone, or doctor va NUMBER|ID': 'doctor không nhận đối số, hoặc nhận va SỐ|ID.',
   'such as: openssl rand -hex 16': 'Ví dụ: openssl rand -hex 16',
   'the file of {0} cannot be read ({1})': 'Không đọc được tệp của {0} ({1}).',
   '{0} must have at least {1} characters': '{0} phải có ít nhất {1} ký tự.',
@@ -83,7 +83,7 @@ export const tools = {
   'Start another with --port 0 and --data DIR, or stop it:':
     'Chạy một trình giả lập khác bằng --port 0 và --data THƯ_MỤC, hoặc dừng trình giả lập đó:',
   'if one runs on another port, give its address: --base-url http://127.0.0.1:PORT':
-    'Nếu trình giả lập chạy ở cổng khác, nêu URL: --base-url http://127.0.0.1:PORT',
+    'Nếu trình giả lập chạy ở cổng khác, nêu URL: --base-url http://127.0.0.1:CỔNG',
   'start one:': 'Chạy trình giả lập:',
   "{0} is not an emulator's address: an emulator is always on loopback":
     '{0} không phải URL của trình giả lập: trình giả lập luôn ở loopback.',

@@ -83,7 +83,7 @@ export const payments = {
   '--amount must be {0} to {1}; given: {2}': '--amount phải từ {0} đến {1}; đã nhập: {2}',
   '--bank or --bank-bin is missing': 'Thiếu --bank hoặc --bank-bin.',
   'NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number':
-    'NUMBER có chữ thường, không tài khoản ảo nào như vậy: so sánh với virtual_account_number.',
+    'SỐ có chữ thường, không tài khoản ảo nào như vậy: so sánh với virtual_account_number.',
   "To read the six digits of the service's partner bank from one of its QR codes:":
     'Sáu chữ số của ngân hàng đối tác, đọc từ một mã QR của dịch vụ:',
   'without it, the payer enters the amount': 'Nếu không có, người chuyển tiền tự nhập.',

@@ -72,7 +72,7 @@ export const requests = {
     '--field {0}: {1} đã là một giá trị, không phải đối tượng.',
   '--field {0}:= takes JSON; what was given is none':
     '--field {0}:= cần JSON; giá trị đã nhập không phải JSON.',
-  'a text is set with {0}=TEXT': 'Đặt văn bản bằng {0}=TEXT.',
+  'a text is set with {0}=TEXT': 'Đặt văn bản bằng {0}=VĂN_BẢN.',
   'send it with --data': 'Gửi bằng --data.',
   '{0} is not JSON: it ends at line {1}, column {2}': '{0} không phải JSON: bị ngắt ở dòng {1}, cột {2}.',
   '--{0} and --field {1} set the same field': '--{0} và --field {1} đặt cùng một trường.',
@@ -115,8 +115,9 @@ export const requests = {
   'This secret is one short word. It is easy to guess, and it cannot be hidden in output.':
     'Khóa bí mật này chỉ là một từ ngắn. Khóa dễ đoán và không che được trong kết quả in ra.',
   '{0} ends in a newline, which is not used': '{0} kết thúc bằng dấu xuống dòng; dấu này không được dùng.',
-  'it takes the path of a file, not the secret itself':
-    'Tùy chọn này nhận đường dẫn của tệp, không phải khóa bí mật.',
+  'give the path of a file that holds the secret, not the secret itself':
+    'Nhập đường dẫn của tệp chứa khóa bí mật, không nhập chính khóa bí mật.',
+  '{0}: there is no such file': '{0}: không có tệp này.',
   'the file that {0} names cannot be read ({1})': 'Không đọc được tệp mà {0} nêu ({1}).',
   'the secret is given in more than one way': 'Khóa bí mật được khai bằng nhiều cách.',
   '{0}: that variable is not set': '{0}: biến môi trường này chưa đặt.',

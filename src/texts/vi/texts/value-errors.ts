@@ -24,7 +24,7 @@ export const valueErrors = {
   'no bank is known as {0}': 'Không có ngân hàng nào tên {0}.',
   'not a VietQR payload: {0} (at character {1}{2})': 'Không phải payload VietQR: {0} (tại ký tự {1}{2})',
   'not an address without credentials': 'Phải là URL không có thông tin xác thực.',
-  'use openapi alone, or openapi diff FILE|URL': 'openapi không nhận gì, hoặc nhận diff FILE|URL.',
+  'use openapi alone, or openapi diff FILE|URL': 'openapi không nhận gì, hoặc nhận diff TỆP|URL.',
   'standard input: {0}; Ctrl-C cancels': 'stdin: {0}; Ctrl-C để hủy',
   'the code is not drawn: this checkout is {0}, and {1}': 'Không vẽ mã QR: phiên thanh toán {0}, và {1}.',
   'the code is not drawn: {0}': 'Không vẽ mã QR: {0}',
@@ -105,6 +105,7 @@ export const valueErrors = {
   '{0} holds a character that no header can carry': '{0} có ký tự mà header không chứa được.',
   'It was not copied correctly. Set it again, in one line.':
     'Giá trị đã sao chép không đúng. Đặt lại trên một dòng.',
+  'too short for a VietQR payload: {0}': '{0} quá ngắn',
   'too few characters for a data object at the end: {0}':
     'còn quá ít ký tự ở cuối cho một trường dữ liệu: {0}',
   'an ID is two digits': 'ID phải là 2 chữ số',
@@ -175,8 +176,8 @@ export const valueErrors = {
   'must be ten digits, the first a 0': 'phải là 10 chữ số, bắt đầu bằng 0',
   'must be at most 255 letters, digits and signs, without accents and spaces':
     'phải có tối đa 255 chữ cái không dấu, chữ số và dấu, không có dấu cách',
-  'must be file:PATH': 'phải là file:PATH',
-  'must be file:PATH or profile:NAME': 'phải là file:PATH hoặc profile:NAME',
+  'must be file:PATH': 'phải là file:ĐƯỜNG_DẪN',
+  'must be file:PATH or profile:NAME': 'phải là file:ĐƯỜNG_DẪN hoặc profile:TÊN',
   'must be 10 to 25 digits': 'phải là 10 đến 25 chữ số',
   'must be 1 to 50 letters without accents, digits, - or _':
     'phải gồm 1 đến 50 chữ cái không dấu, chữ số, - hoặc _',
