@@ -3,19 +3,11 @@ import { Writable } from 'node:stream';
 import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { safeLine } from '../values/safe-text.ts';
+import { answerYesOrNo, keysOf, readYesNo } from './confirmation-answer.ts';
 import { lineReader } from './line-reader.ts';
 import { nobodyToAsk } from './nobody-to-ask.ts';
 import { inputEnded } from './prompt-input.ts';
-import {
-  type Asking,
-  answerYesOrNo,
-  type Choice,
-  keysOf,
-  matching,
-  needed,
-  type Prompts,
-  readYesNo,
-} from './prompts.ts';
+import { type Asking, type Choice, matching, needed, type Prompts } from './prompts.ts';
 import type { Input, Output } from './streams.ts';
 
 interface Question {
