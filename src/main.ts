@@ -1,4 +1,4 @@
-import { checkValues } from './cli/check-values.ts';
+import { checkValues, noteUnknownValues } from './cli/check-values.ts';
 import { type Definition, isHidden } from './cli/definition.ts';
 import { languageFlag, lineLanguage } from './cli/detect-language.ts';
 import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
@@ -142,6 +142,7 @@ async function run(invocation: Invocation, created: OpenContext, openly: Output)
   await checkPresentation(view, options, fieldsBeforehand(definition));
   try {
     const input = await wholeIds(definition, await completeInput(invocation, context), context);
+    noteUnknownValues(definition, input, context);
     await checkValues(definition, input, context);
     const value = await definition.run(input, context);
     const documented = documentedFields(definition);

@@ -12,9 +12,9 @@ import { clip } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { didYouMean, mostSimilar } from '../values/similar-names.ts';
 import { toJson } from '../values/terminal-safe-json.ts';
-import { allowedValues, documentedRule } from './allowed-values.ts';
+import { allowedValues, documentedRule, type schemaOf } from './allowed-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Target } from './definition.ts';
-import { listHint } from './find-in-list.ts';
+import { idHint } from './find-in-list.ts';
 import { placeholder } from './placeholder.ts';
 
 /** The typed values by flag and argument name. */
@@ -48,20 +48,33 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
   });
 }
 
-/** Checks each value against its rule before any prompt or request. @throws usage error */
-export async function checkValues(definition: ValueSource, input: Given, ctx: Context): Promise<void> {
-  noteSlips(definition, input, ctx);
-  const ruled = ruledValues(definition, input);
-  if (ruled.length === 0) return;
-  const { validateValue } = await import('../api/validate.ts');
-  const violations = await Promise.all(
-    ruled.map(({ rule, value, target }) => validateValue(rule, value, target)),
-  );
-  refuse(violations.flat(), definition, ctx);
+/**
+ * Checks each value against its rule before any prompt or request.
+ * @param ruleOf where an answer to a prompt is checked, also the assumed rules: the value of a flag is sent all the same
+ * @throws usage error
+ */
+export async function checkValues(
+  definition: ValueSource,
+  input: Given,
+  ctx: Context,
+  ruleOf: typeof schemaOf = documentedRule,
+): Promise<void> {
+  const ruled = ruledValues(definition, input, ruleOf);
+  if (ruled.length > 0) {
+    const { validateValue } = await import('../api/validate.ts');
+    const violations = await Promise.all(
+      ruled.map(({ rule, value, target }) => validateValue(rule, value, target)),
+    );
+    refuse(violations.flat(), definition, ctx);
+  }
+  for (const [name, { check }] of Object.entries(definition.flags ?? {})) {
+    const value = (input.flags as Readonly<Record<string, unknown>>)[name];
+    if (check && typeof value === 'string') await check(value, ctx);
+  }
 }
 
 /** An unknown value of an open set is sent after a note, which does not repeat it: it may be a secret. */
-function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
+export function noteUnknownValues(definition: ValueSource, input: Given, ctx: Context): void {
   for (const [name, flag] of Object.entries(definition.flags ?? {})) {
     const values = allowedValues(flag, definition);
     const isClosed = flag.choices ?? documentedRule(flag.to, definition)?.enum;
@@ -74,14 +87,14 @@ function noteSlips(definition: ValueSource, input: Given, ctx: Context): void {
   }
 }
 
-function ruledValues(definition: ValueSource, input: Given) {
+function ruledValues(definition: ValueSource, input: Given, ruleOf: typeof schemaOf) {
   const named = [
     ...Object.entries(definition.flags ?? {}).map(([name, flag]) => [name, flag, input.flags] as const),
     ...(definition.arguments ?? []).map((argument) => [argument.name, argument, input.args] as const),
   ];
   return named.flatMap(([name, declared, values]) => {
     const value = (values as Readonly<Record<string, unknown>>)[name];
-    const rule = declared.schema ?? documentedRule(declared.to, definition);
+    const rule = declared.schema ?? ruleOf(declared.to, definition);
     if (!rule || !isGiven(value)) return [];
     return [
       { rule: declared.resolve ? lengthOf(rule) : rule, value, target: declared.to ?? `query.${name}` },
@@ -119,7 +132,7 @@ function whatToType(target: string, { flags = {}, arguments: args = [] }: ValueS
 }
 
 function meantBy(name: string, valued: ArgumentDefinition | FlagDefinition, help: Said) {
-  const list = listHint(valued);
+  const list = idHint(valued);
   const meaning = asIs(`${name}: ${translated(valued.summary)}`);
   return list.length === 0 ? joined([meaning, help]) : [meaning, ...list, help];
 }

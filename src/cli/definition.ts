@@ -36,6 +36,8 @@ export interface FlagDefinition {
   to?: Target;
   /** A rule that replaces the table's. */
   schema?: Schema;
+  /** Checks the value before anything is asked or sent, also in a prompt. @throws usage error */
+  check?: (given: string, ctx: Context) => unknown;
   /** Resolves the value, such as an id by a known number. It may call the service. */
   resolve?: Resolve;
   /** What Tab offers, if the values above and `to` do not define it. */

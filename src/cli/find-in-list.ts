@@ -78,6 +78,14 @@ export function listHint(valued: FlagDefinition | ArgumentDefinition): ((line: C
   return thing ? [withCommand('To list them:', resourceNames[thing].list.split('.'))] : [];
 }
 
+/** The same for a value that is no id: of a resource with a name, it may be that. */
+export function idHint(valued: FlagDefinition | ArgumentDefinition): ((line: CommandLine) => Said)[] {
+  const thing = idOf(valued);
+  const isNamed = thing && /name$/.test(resourceNames[thing].meaning[0]) && !valued.resolve;
+  if (!isNamed) return listHint(valued);
+  return [withCommand('A name is not accepted. To list the ids:', resourceNames[thing].list.split('.'))];
+}
+
 /** Where another value is taken too, digits alone are an order code or an account number. */
 const isStart = (text: string, { resolve }: FlagDefinition | ArgumentDefinition) =>
   /^[0-9a-f]{8}[0-9a-f-]{0,27}$/i.test(text) && (!resolve || /[a-f]/i.test(text));

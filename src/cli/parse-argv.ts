@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { t, translated } from '../texts/translate.ts';
+import { didYouMean, isTypingError } from '../values/similar-names.ts';
 import { mistake } from './commander-error.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
 import { conflictsNote, onlyOnce, refuseBothWays } from './flag-conflicts.ts';
@@ -36,7 +37,7 @@ export function parse(
 ): Invocation | Printed {
   // Commander reads only the first word after `help`. It ignores an unknown word.
   const line =
-    /^(help|--help|-h)$/.test(argv[0] ?? '') && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
+    /^(help|--help|-h)$/.test(argv[0] ?? '') && argv.length > 1 ? helpLine(argv.slice(1), tree) : argv;
   const words = withoutGlobalValues(line);
   let printed = '';
   let invocation: Invocation | undefined;
@@ -146,6 +147,27 @@ function refuseUnknownCommand(words: readonly string[], tree: readonly Definitio
 function wantsJson(root: Command): boolean {
   const { json, output } = root.opts<{ json?: boolean; output?: string }>();
   return json === true || /json$/.test(output ?? '');
+}
+
+/** Commander shows the help in spite of an unknown flag. */
+function helpLine(typed: readonly string[], tree: readonly Definition[]): string[] {
+  const words = withoutGlobalValues(typed);
+  const last = pathOf(words, tree).at(-1);
+  const flags = { ...globalFlags, ...(last?.kind === 'command' ? last.flags : {}) };
+  const known = ['all', 'help', 'version', ...Object.keys(flags)].flatMap((name) => [
+    `--${name}`,
+    `--no-${name}`,
+  ]);
+  const unknown = words.find((word) => word.startsWith('--') && !known.includes(word.replace(/=.*/s, '')));
+  if (unknown === undefined) return withoutHelp(typed, tree);
+  const error = mistake(
+    { code: 'commander.unknownOption', message: `unknown option '${unknown}'` },
+    words,
+    tree,
+  );
+  throw isTypingError(unknown, '--all')
+    ? error.with({ hint: didYouMean([`${wordsOf([])} help --all`]) })
+    : error;
 }
 
 function declare(command: Command, definition: CommandDefinition): void {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, joined, type Said, t } from '../texts/translate.ts';
 import { ownCommand } from '../values/command-line.ts';
+import { schemaOf } from './allowed-values.ts';
 import { checkValues, isGiven } from './check-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
 import { listHint, withoutIds } from './find-in-list.ts';
@@ -18,7 +19,8 @@ import { placeholder } from './placeholder.ts';
  * possible
  */
 export async function completeInput(typed: Invocation, ctx: Context): Promise<Input> {
-  readInput(typed);
+  const given = { flags: withoutIds(typed.definition, readInput(typed).flags), args: {} };
+  if (ctx.options.interactive) await checkValues(typed.definition, given, ctx);
   const invocation = ctx.options.interactive ? await pickMissing(typed, ctx) : typed;
   const input = readInput(invocation);
   const { definition } = invocation;
@@ -72,10 +74,12 @@ async function ask(name: string, { definition, args }: Invocation, ctx: Context)
   }
   const picked = repeat ? undefined : await pick(`--${name}`, definition.flags![name]!, ctx);
   if (picked !== undefined) return picked;
-  const validate = (text: string): true | Said => {
+  const validate = async (text: string): Promise<true | Said> => {
+    if (text.trim() === '') return t('Enter a value.');
     try {
-      readInput({ definition, args, flags: { [name]: repeat ? [text] : text } });
-      return text.trim() !== '' || t('Enter a value.');
+      const input = readInput({ definition, args, flags: { [name]: repeat ? [text] : text } });
+      await checkValues(definition, { flags: { [name]: input.flags[name] }, args: {} }, ctx, schemaOf);
+      return true;
     } catch (error) {
       if (!(error instanceof PayconfirmError)) throw error;
       return asIs(error.message);

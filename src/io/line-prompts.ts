@@ -19,12 +19,13 @@ interface Question {
 
 /** The value of an answer, or the error in it. */
 type Verdict<Value> = { value: Value } | string;
+type Reading<Value> = (answer: string) => Verdict<Value> | Promise<Verdict<Value>>;
 
 /** Prompts of one line on stderr, without redrawing: for simple terminals and screen readers. */
 export function createLinePrompts(asking: Asking): Prompts {
   const { streams, yes, signal, secrets } = asking;
   const readLine = lineReader(streams.stdin, signal);
-  const ask = <Value>(question: Question, read: (answer: string) => Verdict<Value>) =>
+  const ask = <Value>(question: Question, read: Reading<Value>) =>
     askUntilUsable(
       asking,
       question,
@@ -40,9 +41,9 @@ export function createLinePrompts(asking: Asking): Prompts {
   };
   return {
     text: ({ message, flag, validate, default: preset }) =>
-      ask({ message: preset === undefined ? message : withRemark(message, preset), flag }, (answer) => {
+      ask({ message: preset === undefined ? message : withRemark(message, preset), flag }, async (answer) => {
         const value = answer === '' && preset !== undefined ? preset : answer;
-        return verdictOf(value, validate ? validate(value) : value.trim() !== '' || needed());
+        return verdictOf(value, validate ? await validate(value) : value.trim() !== '' || needed());
       }),
     secret: ({ message, flag, validate }) =>
       ask({ message: withRemark(message, t('not shown')), flag, hidden: true }, (value) => {
@@ -69,7 +70,7 @@ async function askUntilUsable<Value>(
   { streams, interactive, signal }: Asking,
   { message, flag, hidden = false }: Question,
   readAnswer: () => Promise<string | undefined>,
-  read: (answer: string) => Verdict<Value>,
+  read: Reading<Value>,
 ): Promise<Value> {
   if (!interactive) throw nobodyToAsk(flag);
   for (;;) {
@@ -78,7 +79,7 @@ async function askUntilUsable<Value>(
     const answer = await readAnswer();
     if (hidden) streams.stderr.write('\n');
     if (answer === undefined) throw inputEnded();
-    const verdict = read(answer.replace(/\r$/, ''));
+    const verdict = await read(answer.replace(/\r$/, ''));
     if (typeof verdict !== 'string') return verdict.value;
     streams.stderr.write(`${safeLine(verdict)}\n`);
   }

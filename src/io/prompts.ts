@@ -20,6 +20,8 @@ export interface Choice<Value> {
   short?: string;
 }
 
+type Verdict = true | Said;
+
 /** Prompts on stderr. @throws usage error if not interactive (each method) */
 export interface Prompts {
   /** `flag` is named in the error of a non-interactive session: "--username". */
@@ -27,8 +29,8 @@ export interface Prompts {
     message: Said;
     flag: string;
     default?: string;
-    validate?(value: string): true | Said;
-    /** Shows the error of `validate` while the user types. */
+    validate?(value: string): Verdict | Promise<Verdict>;
+    /** Shows the error of `validate`, unless it is a promise, while the user types. */
     live?: boolean;
   }): Promise<string>;
   /** Never shown, neither while typing nor by a key. */
@@ -66,8 +68,8 @@ export function createPrompts(deps: Asking): Prompts {
         input(
           {
             message: lines(message),
-            validate: (value) =>
-              validate ? safely(validate(value), lines) : value.trim() !== '' || needed(),
+            validate: async (value) =>
+              validate ? safely(await validate(value), lines) : value.trim() !== '' || needed(),
             ...(live && validate ? { transformer: objecting(validate) } : {}),
             ...(preset === undefined ? {} : { default: safeLine(preset) }),
           },
@@ -207,10 +209,10 @@ const safely = (verdict: true | string, lines: (text: string) => string) =>
   verdict === true || lines(verdict);
 
 /** Shows the typed text with its error beside it. */
-function objecting(validate: (value: string) => true | string) {
+function objecting(validate: (value: string) => Verdict | Promise<Verdict>) {
   return (value: string, { isFinal }: { isFinal: boolean }): string => {
     const verdict = value === '' || isFinal ? true : validate(value);
-    return verdict === true ? safeLine(value) : safeLine(`${value}  (${verdict})`);
+    return typeof verdict === 'string' ? safeLine(`${value}  (${verdict})`) : safeLine(value);
   };
 }
 

@@ -91,7 +91,7 @@ const broken: [EndpointId, Request, [target: string, rule: string, given: unknow
     'webhooks.create',
     { body: { name: 'n', webhook_url: 'shop', auth_type: 'hmac', secret_key: 5, api_key_name: 'a b' } },
     [
-      ['body.webhook_url', 'must be a URL, such as https://shop.example/hook', 'shop'],
+      ['body.webhook_url', 'must be an http:// or https:// URL, such as https://shop.example/hook', 'shop'],
       ['body.auth_type', 'must be one of NONE, API_KEY, HMAC_SHA256', 'hmac'],
       ['body.secret_key', 'must be text or null', 5],
       ['body.api_key_name', 'must be an HTTP header name', 'a b'],

@@ -180,7 +180,10 @@ describe('a verb of other tools in a group', () => {
   });
 
   test.each([
-    ['transactions get', 'transactions list'],
+    ['transactions get', 'trace'],
+    ['transactions show', 'trace'],
+    ['webhooks get', 'webhooks list'],
+    ['help --al', 'help --all'],
     ['accounts show', 'accounts list'],
     ['webhooks rm', 'webhooks delete'],
     ['checkouts remove', 'checkouts cancel'],

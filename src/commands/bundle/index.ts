@@ -1,6 +1,10 @@
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
+
+const checkSince = async (text: string, ctx: Context) =>
+  (await import('../trace/read-input.ts')).readSince(text, ctx);
 
 export const bundle = command({
   name: 'bundle',
@@ -23,7 +27,11 @@ export const bundle = command({
     },
   ],
   flags: {
-    since: { value: 'T', summary: 'all failed transfers since T; with SUBJECT, the start of its search' },
+    since: {
+      value: 'T',
+      check: checkSince,
+      summary: 'all failed transfers since T; with SUBJECT, the start of its search',
+    },
     timeout: { type: 'duration', summary: 'how long to read for each transfer' },
     file: {
       value: 'FILE',

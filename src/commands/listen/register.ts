@@ -104,7 +104,9 @@ async function undoInTime(
   if (failure === undefined) return;
   ctx.warn(
     t(
-      'The webhook configuration could not be restored: {0}. The next listen tries again. To do it now: {1}',
+      record.current.repointed
+        ? 'The webhook configuration could not be restored: {0}. The next listen tries again. To do it now: {1}'
+        : 'The webhook configuration could not be removed: {0}. The next listen tries again. To do it now: {1}',
       failure,
       ctx.commandLine(['listen'], { cleanup: true }),
     ),

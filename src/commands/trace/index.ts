@@ -12,7 +12,7 @@ import { type Traced, traceSubject, worstOf } from './trace-subject.ts';
 
 export const trace = command({
   name: 'trace',
-  aka: ['find', 'search', 'lookup'],
+  aka: ['find', 'search', 'lookup', 'transactions show', 'transactions get', 'transactions view'],
   summary: 'Find what happened to a transfer',
   description:
     'Finds it by transaction code, order code, transfer note or amount. It reads the transactions, ' +
@@ -56,7 +56,11 @@ export const trace = command({
       summary: 'words of its note; case, accents, spaces, hyphens and dots do not count',
     },
     amount: { type: 'amount', summary: 'its amount: 150000, 150.000, 150k' },
-    since: { value: 'T', summary: 'start of the search: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"' },
+    since: {
+      value: 'T',
+      check: readSince,
+      summary: 'start of the search: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
+    },
     timeout: { type: 'duration', summary: 'stop after this time (default 1s; with --watch 15m)' },
     va: {
       value: 'NUMBER',

@@ -9,7 +9,12 @@ import { virtualAccountId, virtualAccountNumber } from '../va/find-virtual-accou
 /** The fields of §2.8 that create and update share. */
 export const configurationFlags = {
   name: { value: 'N', summary: 'what you call it', to: 'body.name' },
-  url: { value: 'U', summary: 'the address of your receiver, which accepts POST', to: 'body.webhook_url' },
+  url: {
+    value: 'U',
+    summary: 'the address of your receiver, which accepts POST',
+    to: 'body.webhook_url',
+    check: checkWebhookUrl,
+  },
   auth: {
     value: 'TYPE',
     summary: 'how deliveries prove who sent them: NONE, API_KEY or HMAC_SHA256',

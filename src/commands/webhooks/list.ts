@@ -3,6 +3,7 @@ import { configurationView } from './view.ts';
 
 export const list = endpointCommand({
   name: 'list',
+  aka: ['show', 'get', 'view', 'describe'],
   summary: 'List webhook configurations',
   endpoint: 'webhooks.list',
   examples: {

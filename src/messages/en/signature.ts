@@ -57,20 +57,20 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
   'wrong-secret': ({ auth_type, fits, logged }) => {
     const isKey = auth_type === 'API_KEY';
     if (logged) {
-      return 'The signature is not of the secret given. Either the delivery was signed with another secret, or the log does not have the body that was sent.';
+      return 'The signature was not made with the given secret. Either the delivery was signed with another secret, or the log does not have the body that was sent.';
     }
     const wrong = isKey
-      ? 'The API key is not the secret given.'
-      : 'The signature is not of the secret given.';
+      ? 'The API key is not the given secret.'
+      : 'The signature was not made with the given secret.';
     if (fits === 'newer') {
-      return `${wrong} The secret given fits newer deliveries of this configuration. It was stored later, or the service signed this one wrongly.`;
+      return `${wrong} The given secret fits newer deliveries of this configuration. It was stored later, or the service signed this one wrongly.`;
     }
     if (fits === 'both') {
-      return `${wrong} The secret given fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.`;
+      return `${wrong} The given secret fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.`;
     }
     return fits === 'older'
-      ? `${wrong} The secret given fits only older deliveries of this configuration. Its secret was changed since, or the service signed this one wrongly.`
-      : `${wrong} The receiver and the configuration must use the same secret.`;
+      ? `${wrong} The given secret fits only older deliveries of this configuration. Its secret was changed since, or the service signed this one wrongly.`
+      : `${wrong} Check the secret for a typing mistake first. The receiver and the configuration must use the same one.`;
   },
   'body-changed-or-wrong-secret': ({ not_tried }) =>
     `The signature is invalid: the secret, the body or the timestamp is another one, or it was signed in another way.${
@@ -78,14 +78,14 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     }`,
   'secret-has-whitespace': ({ where }) =>
     where === 'given'
-      ? 'The secret given has white space around it. Without it, the delivery is valid. Use `.trim()` where the secret is read.'
+      ? 'The given secret has white space around it. Without it, the delivery is valid. Use `.trim()` where the secret is read.'
       : 'The secret in the configuration has white space around it. Store it again without white space.',
   'secret-is-client-secret': ({ where }) =>
     where === 'given'
-      ? 'The secret given is the client secret. The webhook secret is another value.'
+      ? 'The given secret is the client secret. The webhook secret is another value.'
       : 'The client secret was used as the webhook secret. They are different values.',
   'secret-of-other-configuration': ({ configuration }) =>
-    `The secret given fits deliveries of ${configuration}. This delivery was sent with another secret.`,
+    `The given secret fits deliveries of ${configuration}. This delivery was sent with another secret.`,
   'secret-decoded': ({ encoding }) =>
     encoding === 'base64'
       ? 'One side uses the secret as text, the other as Base64. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "base64")`.'

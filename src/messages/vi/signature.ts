@@ -61,7 +61,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     const wrong =
       auth_type === 'API_KEY'
         ? 'API key khác với khóa bí mật đã nhập.'
-        : 'Chữ ký không phải của khóa bí mật đã nhập.';
+        : 'Chữ ký không được tạo bằng khóa bí mật đã nhập.';
     if (fits === 'newer') {
       return `${wrong} Khóa đã nhập đúng với các lượt gửi mới hơn của cấu hình này. Khóa được lưu sau đó, hoặc dịch vụ đã ký lượt này không đúng.`;
     }
@@ -70,7 +70,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     }
     return fits === 'older'
       ? `${wrong} Khóa đã nhập chỉ đúng với các lượt gửi cũ hơn của cấu hình này. Khóa đã đổi từ đó, hoặc dịch vụ đã ký lượt này không đúng.`
-      : `${wrong} Bên nhận và cấu hình phải dùng cùng một khóa bí mật.`;
+      : `${wrong} Trước hết, kiểm tra khóa có bị nhập nhầm không. Bên nhận và cấu hình phải dùng cùng một khóa bí mật.`;
   },
   'body-changed-or-wrong-secret': ({ not_tried }) =>
     `Chữ ký không hợp lệ: khóa bí mật, body hoặc dấu thời gian khác, hoặc được ký theo cách khác.${

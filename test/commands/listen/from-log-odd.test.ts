@@ -271,7 +271,7 @@ describe('no signature', () => {
     const first = await (await listen(log.origin, ...flags, '--once')).ended;
     expect(told(first.events)).toEqual([
       `log-entry-not-as-sent: ${words}`,
-      'wrong-secret: The API key is not the secret given. The receiver and the configuration must use the same secret.',
+      'wrong-secret: The API key is not the given secret. Check the secret for a typing mistake first. The receiver and the configuration must use the same one.',
       'first FT3 as sent',
     ]);
     const next = await (await listen(log.origin, ...flags, '--expect', '2', '--re-sign')).ended;

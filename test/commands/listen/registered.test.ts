@@ -98,7 +98,7 @@ test('one that cannot be removed is said, and stays noted', async () => {
   interrupt();
   const { code, stderr } = await ended;
   expect(code).toBe(130);
-  expect(stderr).toContain('warning: The webhook configuration could not be restored: ');
+  expect(stderr).toContain('warning: The webhook configuration could not be removed: ');
   expect((await testbed.configurations()).length).toBe(1);
   expect(await readdir(join(testbed.folder, 'listeners'))).toEqual([expect.stringMatching(/\.json$/)]);
 });

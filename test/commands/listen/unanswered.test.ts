@@ -88,7 +88,8 @@ test.each(Object.entries(kinds).flatMap(([kind, flags]) => ends.map((how) => ({ 
     const before = await testbed.configurations();
     const { env, isReached, apply } = await startSlowService();
     const { stderr } = await endUnanswered(how, given, env, isReached);
-    expect(stderr).toContain('warning: The webhook configuration could not be restored: ');
+    const undone = given[0] === '--webhook' ? 'restored' : 'removed';
+    expect(stderr).toContain(`warning: The webhook configuration could not be ${undone}: `);
     const cleanup = () => testbed.cli(['listen', '--cleanup', '--json'], { env });
     const early = await cleanup();
     expect([early.code, JSON.parse(early.stdout)]).toMatchObject([1, [{ undone: false, reason: notDone }]]);

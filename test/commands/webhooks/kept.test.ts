@@ -237,7 +237,10 @@ test.each([
 
 test('an empty journal is said, and nothing is written', async () => {
   const { code, stderr } = await cli([]);
-  expect([code, stderr]).toEqual([0, expect.stringContaining('No such delivery is stored here')]);
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining('No deliveries are stored on this machine yet'),
+  ]);
   expect(await readdir(configDir)).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ test('the secret is that of another configuration, or of none', async () => {
   expect([other.code, codes(other.error), other.error.message]).toEqual([
     7,
     ['secret-of-other-configuration'],
-    'The secret given fits deliveries of books. This delivery was sent with another secret.',
+    'The given secret fits deliveries of books. This delivery was sent with another secret.',
   ]);
   expect(other.error.hint).toContain(`payconfirm webhooks update ${configuration('shop')} --secret-stdin`);
   expect(codes((await verify('shop', 'whsec_of_nobody')).error)).toEqual(['wrong-secret']);
@@ -106,7 +106,7 @@ test('one that shared the URL was deleted: its delivery is no reason to change t
   expect(all.find((one) => one?.codes[0] === 'wrong-secret')).toEqual({
     codes: ['wrong-secret'],
     message:
-      'The signature is not of the secret given. The secret given fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.',
+      'The signature was not made with the given secret. The given secret fits other deliveries at this URL. This one may be of a configuration that was changed or deleted, or the service signed it wrongly.',
     hint: expect.stringContaining('payconfirm webhooks log '),
   });
 });
@@ -126,13 +126,13 @@ test('the secret was changed in between: it is that of newer deliveries, or of o
   expect(await said(testbed, older!, second)).toEqual({
     codes: ['wrong-secret'],
     message:
-      'The signature is not of the secret given. The secret given fits newer deliveries of this configuration. It was stored later, or the service signed this one wrongly.',
+      'The signature was not made with the given secret. The given secret fits newer deliveries of this configuration. It was stored later, or the service signed this one wrongly.',
     hint: 'Trace the transfer: payconfirm trace FT1',
   });
   expect(await said(testbed, newer!, first)).toEqual({
     codes: ['wrong-secret'],
     message:
-      'The signature is not of the secret given. The secret given fits only older deliveries of this configuration. Its secret was changed since, or the service signed this one wrongly.',
+      'The signature was not made with the given secret. The given secret fits only older deliveries of this configuration. Its secret was changed since, or the service signed this one wrongly.',
     hint: expect.stringContaining('payconfirm webhooks log '),
   });
 });
@@ -155,7 +155,7 @@ test('configurations at one address: the secret is one of theirs, and so it is o
   expect(rejected![0]).toEqual({
     codes: ['secret-of-other-configuration'],
     message:
-      'The secret given fits deliveries of shop-a / shop-b, twin. This delivery was sent with another secret.',
+      'The given secret fits deliveries of shop-a / shop-b, twin. This delivery was sent with another secret.',
     hint: `Show the request and the response: payconfirm webhooks log ${rejected![1]}`,
   });
 });
@@ -168,7 +168,7 @@ test.each<[string, (entry: LogEntry) => object, HOOK: string, object]>([
     {
       codes: ['wrong-secret'],
       message:
-        'The signature is not of the secret given. Either the delivery was signed with another secret, or the log does not have the body that was sent.',
+        'The signature was not made with the given secret. Either the delivery was signed with another secret, or the log does not have the body that was sent.',
       hint: expect.stringContaining('payconfirm webhooks log '),
     },
   ],

@@ -204,7 +204,7 @@ test('a delivery of the log: signed, with an API key, without anything', async (
   };
   expect(await rejected('/signed', 'emulator-secret')).toEqual({
     ...{ code: 7, stdout: '', codes: ['secret-is-client-secret'] },
-    said: 'The secret given is the client secret. The webhook secret is another value.',
+    said: 'The given secret is the client secret. The webhook secret is another value.',
   });
   expect((await verify('/keyed', 'other')).stderr).toContain('reason: wrong-secret\n');
   expect(await rejected('/open', 'whsec_shop')).toEqual({

@@ -135,7 +135,8 @@ async function* list(since: number, failed: boolean, scope: Scope, ctx: Context)
   const underWay = left.filter(({ state }) => state === 'under way').length;
   const heldBack = failed ? await heldBackSince(ctx.stateDir, scope, since) : 0;
   if (kept === 0 && scope !== 'all-profiles' && (await isAnyStored(ctx))) ctx.note(ofOthersText);
-  else if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }));
+  else if (kept === 0 || (failed && ids.size === 0))
+    ctx.note(noneText({ kept, underWay, heldBack, isFiltered: failed || since > 0 }));
   else if (heldBack > 0) ctx.note(leftOutText(heldBack));
 }
 
@@ -151,6 +152,7 @@ async function isAnyStored({ stateDir }: Context): Promise<boolean> {
 }
 
 interface Counts {
+  isFiltered: boolean;
   kept: number;
   /** Deliveries that their listener is processing. */
   underWay: number;
@@ -159,9 +161,14 @@ interface Counts {
 }
 
 /** Why the list is empty: nothing is stored, or nothing needs action. */
-function noneText({ kept, underWay, heldBack }: Counts): Text {
+function noneText({ kept, underWay, heldBack, isFiltered }: Counts): Text {
   if (kept === 0) {
-    return withCommand('No such delivery is stored here. To store deliveries:', ['listen']);
+    return withCommand(
+      isFiltered
+        ? 'No such delivery is stored here. To store deliveries:'
+        : 'No deliveries are stored on this machine yet. To store them:',
+      ['listen'],
+    );
   }
   return below(
     underWay > 0

@@ -5,7 +5,6 @@ import { logView } from '../view.ts';
 
 export const log = command({
   name: 'log',
-  aka: ['show', 'get', 'view', 'describe'],
   summary: 'Show a delivery, why it failed and how to fix it',
   also: ['webhooks.logs', 'webhooks.list'],
   arguments: [

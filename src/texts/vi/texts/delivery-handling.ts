@@ -103,6 +103,8 @@ export const deliveryHandling = {
   'The stream {0}: {1}': 'Stream {0}: {1}',
   'The bucket {0}_seen: {1}': 'Bucket {0}_seen: {1}',
   'the service did not answer within {0} s': 'Dịch vụ không phản hồi trong {0} giây',
+  'The webhook configuration could not be removed: {0}. The next listen tries again. To do it now: {1}':
+    'Không xóa được cấu hình webhook: {0}. Lần chạy listen sau sẽ thử lại, hoặc chạy: {1}',
   'The webhook configuration could not be restored: {0}. The next listen tries again. To do it now: {1}':
     'Không khôi phục được cấu hình webhook: {0}. Lần chạy listen sau sẽ thử lại, hoặc chạy: {1}',
   'The secrets are unchanged: {0}': 'Vẫn dùng các khóa bí mật cũ: {0}',
@@ -176,6 +178,7 @@ export const deliveryHandling = {
     'Chuyển {0} lượt gửi đã lưu của {1} cho {2}? listen của profile đó sẽ chuyển tiếp các lượt thất bại.',
   'Give the stored delivery {0} of {1} to {2}? Its listener forwards what has failed.':
     'Chuyển lượt gửi đã lưu {0} của {1} cho {2}? listen của profile đó sẽ chuyển tiếp các lượt thất bại.',
+  'No deliveries are stored on this machine yet. To store them:': 'Máy này chưa lưu lượt gửi nào. Để lưu:',
   'No such delivery is stored here. To store deliveries:':
     'Không có lượt gửi nào như vậy được lưu ở đây. Để lưu lượt gửi:',
   'None of the {0} stored deliveries has failed. {1} are being forwarded now.':

@@ -90,6 +90,7 @@ export const requests = {
   '{0} must be a day such as 2026-11-21; given: {1}': '{0} phải là một ngày, ví dụ 2026-11-21; đã nhập: {1}',
   'no {0} {1}': 'Không có {0} {1}.',
   'To list them:': 'Danh sách hiện có:',
+  'A name is not accepted. To list the ids:': 'Không dùng được tên. Để liệt kê các id:',
   '{0}: another process may be changing it at the same time':
     '{0}: một tiến trình khác có thể đang thay đổi cùng dữ liệu.',
   '--{0} must be above 0': '--{0} phải lớn hơn 0.',

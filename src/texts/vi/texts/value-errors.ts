@@ -169,7 +169,9 @@ export const valueErrors = {
   'must be an https URL, such as https://shop.example/logo.png':
     'phải là URL https, ví dụ https://shop.example/logo.png',
   'must be a colour such as #0B57A4': 'phải là mã màu, ví dụ #0B57A4',
-  'must be a URL, such as https://shop.example/hook': 'phải là URL, ví dụ https://shop.example/hook',
+  'must be a URL, such as https://shop.example/thanks': 'phải là URL, ví dụ https://shop.example/thanks',
+  'must be an http:// or https:// URL, such as https://shop.example/hook':
+    'phải là URL http:// hoặc https://, ví dụ https://shop.example/hook',
   'must be upper-case letters and digits': 'chỉ gồm chữ hoa và chữ số',
   'must be six digits': 'phải là 6 chữ số',
   'must be digits only': 'chỉ gồm chữ số',
