@@ -72,8 +72,8 @@ test('at 70 columns: what is cut ends in …', async () => {
     2026-11-21 01:00:00 +07                  1.002 ₫  FT2   👩‍👩‍👧‍👦 gia đình 🇻🇳
     2026-11-21 01:00:00 +07                  1.003 ₫  FT3   xxxxxxxxxxxxx…
     2026-11-21 01:00:00 +07                  1.004 ₫  FT4   é
-    ! Hidden columns: SANDBOX. Widen the terminal, or use --fields or -o
-    ! json.
+    ! Hidden columns: SANDBOX (is_sandbox). Widen the terminal, or use
+    ! --fields or -o json.
     "
   `);
 });
