@@ -26,10 +26,10 @@ test('figures, a bar a day, failures by kind and what stands out', async () => {
     code: 0,
     stdout: `Last 4 days (UTC): 15 deliveries, 5 failed (66.67% success), p95 N ms; 2 webhook configurations
 
-2026-11-18  ${' '.repeat(55)}  0
-2026-11-19  ${'█'.repeat(55)}  5
-2026-11-20  ${'█'.repeat(55)}  5
-2026-11-21  ${'▒'.repeat(55)}  5  5 failed
+2026-11-18  ${' '.repeat(53)}  0
+2026-11-19  ${'█'.repeat(53)}  5
+2026-11-20  ${'█'.repeat(53)}  5
+2026-11-21  ${'▒'.repeat(53)}  5  ▒ 5 failed
 
 Failures by label
   HTTP_5XX  5
