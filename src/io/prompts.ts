@@ -205,8 +205,7 @@ function found<Value>(choices: readonly Choice<Value>[], term?: string): Choice<
 export const needed = () => t('an answer is required');
 
 /** The error text may repeat text of other people. */
-const safely = (verdict: true | string, lines: (text: string) => string) =>
-  verdict === true || lines(verdict);
+const safely = (verdict: Verdict, lines: (text: string) => string) => verdict === true || lines(verdict);
 
 /** Shows the typed text with its error beside it. */
 function objecting(validate: (value: string) => Verdict | Promise<Verdict>) {
