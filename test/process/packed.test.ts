@@ -247,7 +247,7 @@ describe('emulator exec', () => {
 });
 
 test('emulator start: what was acknowledged outlives kill -9; the profile works; Ctrl-C ends it with 130', async () => {
-  const config = { PAYCONFIRM_CONFIG_DIR: join(root, 'settings') };
+  const config = { PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(root, 'settings-')) };
   const start = ['emulator', 'start', '--port', '0', '-o', 'ndjson'];
   const first = started(start, config);
   await ready(first.child);
