@@ -275,13 +275,13 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
   });
 
   test.each([
-    [['webhooks', 'pause', 'nope']],
-    [['--profile', 'shop', 'checkouts', 'pay', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-']],
-  ])('the hint names the command that was typed: %s', async (argv) => {
+    [['webhooks', 'pause', 'nope'], 'A name is not accepted. To list the ids:'],
+    [['--profile', 'shop', 'checkouts', 'pay', '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e0-'], 'To list them:'],
+  ])('the hint names the command that was typed: %s', async (argv, before) => {
     const { code, stderr } = await runCli(argv, { env });
     const typed = `payconfirm ${argv.slice(0, -1).join(' ').replace('--profile shop ', '')}`;
     const list = `payconfirm ${argv.slice(0, -2).join(' ')} list`;
-    const hint = `\nhint: ID: .*\nTo list them: ${list}\n${typed} --help\n`;
+    const hint = `\nhint: ID: .*\n${before} ${list}\n${typed} --help\n`;
     expect([code, stderr]).toEqual([2, expect.stringMatching(hint)]);
   });
 
