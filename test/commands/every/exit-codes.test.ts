@@ -101,8 +101,8 @@ describe('3: 422, each field with its message', () => {
 test('4: a 401 after one fresh token', async () => {
   expect(await run(read, { status: 401, body: failed('token revoked') })).toMatchInlineSnapshot(`
     "! error: token revoked (HTTP 401)
-    ! hint: To see the current credentials: payconfirm auth status
-    ! renew them: payconfirm auth login
+    ! hint: These credentials are from the environment: correct or unset PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET.
+    ! To see the current credentials: payconfirm auth status
     exit 4
     "
   `);
