@@ -19,10 +19,7 @@ const turn = (name: 'pause' | 'resume', summary: HelpText, note: HelpText) =>
 
 function sayActive({ data, ctx }: { data: Reply<'webhooks.update'>; ctx: Context }): void {
   if (data.is_active !== true) return;
-  const text = t(
-    '{0} is active again. It did not get transactions during the pause. To redeliver one:',
-    data.name,
-  );
+  const text = t('{0} is active. To redeliver a transaction that it missed during a pause:', data.name);
   ctx.note(withCommand(text, ['webhooks', 'redeliver'], { webhook: data.id }));
 }
 

@@ -146,7 +146,7 @@ describe('webhooks, from create to delete', () => {
     `);
     expect(said(await cli(['webhooks', 'resume', id, '--jq', '.is_active']))).toMatchInlineSnapshot(`
       "true
-      ! orders is active again. It did not get transactions during the pause. To redeliver one: payconfirm webhooks redeliver --webhook 00000000-0000-4000-8000-000000000001
+      ! orders is active. To redeliver a transaction that it missed during a pause: payconfirm webhooks redeliver --webhook 00000000-0000-4000-8000-000000000001
       "
     `);
     expect(

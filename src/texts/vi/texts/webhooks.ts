@@ -207,8 +207,8 @@ export const webhooks = {
   '{0} of {1}, {2}': '{0} của {1}, {2}',
   'Skipped deliveries that may have arrived, since a configuration was changed: {0}. List them:':
     'Bỏ qua {0} lượt gửi có thể đã đến, sau đó một cấu hình đã thay đổi. Xem các lượt gửi:',
-  '{0} is active again. It did not get transactions during the pause. To redeliver one:':
-    '{0} đã được bật lại. Giao dịch trong thời gian tạm dừng chưa được gửi đến cấu hình này. Để gửi lại một giao dịch:',
+  '{0} is active. To redeliver a transaction that it missed during a pause:':
+    '{0} đang bật. Để gửi lại một giao dịch bị lỡ trong lúc tạm dừng:',
   'Nothing to replay.': 'Không có gì để phát lại.',
   'Failed deliveries never reached this machine. To redeliver them:':
     'Có lượt gửi thất bại chưa từng đến máy này. Yêu cầu dịch vụ gửi lại:',
